@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+
+#include "amble/kinematics/foot_roll.hpp"
+#include "amble/kinematics/forward.hpp"
+#include "amble/library/motion_library.hpp"
+
+namespace amble {
+
+/// What a caller asks of a character. Any value is safe: NaN reads as zero, and what the library
+/// cannot do becomes the nearest that it can.
+struct Command {
+  static constexpr double kChooseGait = std::numeric_limits<double>::quiet_NaN();
+  double speed = 0;           // m/s along the heading
+  double turn_rate = 0;       // rad/s, positive to the left
+  double gait = kChooseGait;  // 0 walks, 1 runs; by speed when not a number
+};
+
+/// What the character really does, for readouts and traces.
+struct Doing {
+  double speed = 0, turn_rate = 0, gait = 0;  // executed now
+  double phase = 0;                           // 0 right strike, 0.5 left strike
+  double outside = 0;                         // distance of the command from what can be reached
+  bool contact[2] = {true, true};             // by index(Side)
+  double x = 0, z = 0, heading = 0;           // the vehicle: the point and heading that travel
+};
+
+/// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
+/// allocates nothing, throws nothing and reads no file.
+///
+///   amble::Character walker(amble::default_library());
+///   walker.command({.speed = 1.3, .turn_rate = 0.2});
+///   walker.update(1.0 / 60);
+///   const amble::Pose& pose = walker.pose();
+class Character {
+ public:
+  explicit Character(std::shared_ptr<const MotionLibrary> library);
+  ~Character();
+  Character(Character&&) noexcept;
+  Character& operator=(Character&&) noexcept;
+
+  /// Places the character, already in the steady motion of `command` (standing when its speed is 0).
+  void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0) noexcept;
+
+  void command(const Command& command) noexcept;
+  void update(double seconds) noexcept;
+
+  const Pose& pose() const noexcept;                     ///< local rotations and the root's place
+  std::span<const Transform> model() const noexcept;     ///< all joints in world coordinates
+  const Doing& doing() const noexcept;
+  std::span<const double> weights() const noexcept;      ///< one per library example
+  const MotionLibrary& library() const noexcept;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace amble

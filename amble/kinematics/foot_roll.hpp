@@ -1,0 +1,35 @@
+#pragma once
+
+#include "amble/motion/skeleton.hpp"
+
+namespace amble {
+
+/// Where a foot stands: the point of the ground under the ankle of the flat foot, and its heading.
+struct Plant {
+  double x = 0, z = 0, yaw = 0;
+};
+
+/// A foot in space. Pitch is toe-up positive, roll about the foot's forward axis, yaw a heading.
+struct FootPose {
+  Vec3 ankle;
+  double yaw = 0, pitch = 0, roll = 0;
+  double toe_pitch = 0;  // of the toe segment, in the world, toe-up positive
+};
+
+/// The planted foot, rolled to `pitch` without leaving its plant: about the heel while the toes
+/// are up, about the ball joint while the heel is up, and past 25° of heel rise on over the tip of
+/// the toes. The sole never sinks and the point of contact never slides.
+/// `ground` is the height of the floor there.
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground = 0.0) noexcept;
+
+/// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
+double rolled_toe_pitch(double pitch) noexcept;
+
+/// World rotations of the foot joint and of the toe joint.
+Quat foot_rotation(const Sole& sole, const FootPose& foot) noexcept;
+Quat toe_rotation(const Sole& sole, const FootPose& foot) noexcept;
+
+/// Height of the lowest of heel, ball and tip of the sole above y = 0.
+double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept;
+
+}  // namespace amble

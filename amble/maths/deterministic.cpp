@@ -1,0 +1,125 @@
+#include "amble/maths/deterministic.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <numbers>
+
+namespace amble::deterministic {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+// Taylor series on |r| <= π/4: the first term left out is below 2e-18.
+double sin_kernel(double r) noexcept {
+  const double s = r * r;
+  double p = -1.0 / 1307674368000.0;
+  p = p * s + 1.0 / 6227020800.0;
+  p = p * s - 1.0 / 39916800.0;
+  p = p * s + 1.0 / 362880.0;
+  p = p * s - 1.0 / 5040.0;
+  p = p * s + 1.0 / 120.0;
+  p = p * s - 1.0 / 6.0;
+  return r + r * s * p;
+}
+
+double cos_kernel(double r) noexcept {
+  const double s = r * r;
+  double p = 1.0 / 20922789888000.0;
+  p = p * s - 1.0 / 87178291200.0;
+  p = p * s + 1.0 / 479001600.0;
+  p = p * s - 1.0 / 3628800.0;
+  p = p * s + 1.0 / 40320.0;
+  p = p * s - 1.0 / 720.0;
+  p = p * s + 1.0 / 24.0;
+  return 1.0 - 0.5 * s + s * s * p;
+}
+
+// atan on |x| <= tan(π/16) by its series; 13 terms leave 1e-19.
+double atan_kernel(double x) noexcept {
+  const double s = x * x;
+  double p = 1.0 / 25.0;
+  for (int k = 23; k >= 3; k -= 2) p = 1.0 / k - s * p;
+  return x - x * s * p;
+}
+
+// atan of t in [0, 1]: shift by the nearest multiple of π/8, whose tangents are exact constants.
+double atan_unit(double t) noexcept {
+  constexpr double kTan1 = 0.41421356237309503;  // tan(π/8)
+  constexpr double kEdge0 = 0.19891236737965801, kEdge1 = 0.66817863791929892;  // tan(π/16), tan(3π/16)
+  if (t < kEdge0) return atan_kernel(t);
+  if (t < kEdge1) return kPi / 8 + atan_kernel((t - kTan1) / (1.0 + t * kTan1));
+  return kPi / 4 + atan_kernel((t - 1.0) / (1.0 + t));
+}
+
+}  // namespace
+
+SinCos sincos(double angle) noexcept {
+  if (!(angle > -1e9 && angle < 1e9)) return {0.0, 1.0};
+  // Cody–Waite: π/2 in three parts so that k·part is exact for the first two.
+  constexpr double kHalfPi1 = 1.57079632673412561417e+00;
+  constexpr double kHalfPi2 = 6.07710050630396597660e-11;
+  constexpr double kHalfPi3 = 2.02226624879595063154e-21;
+  const double k = std::floor(angle * (2.0 / kPi) + 0.5);
+  const double r = ((angle - k * kHalfPi1) - k * kHalfPi2) - k * kHalfPi3;
+  const double s = sin_kernel(r), c = cos_kernel(r);
+  switch (static_cast<std::int64_t>(k) & 3) {
+    case 0: return {s, c};
+    case 1: return {c, -s};
+    case 2: return {-s, -c};
+    default: return {-c, s};
+  }
+}
+
+double sin(double angle) noexcept { return sincos(angle).sin; }
+double cos(double angle) noexcept { return sincos(angle).cos; }
+
+double atan2(double y, double x) noexcept {
+  const double ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
+  if (!(ax + ay > 0) || !(ax + ay < 1e300)) return 0.0;
+  const double first = ay <= ax ? atan_unit(ay / ax) : kPi / 2 - atan_unit(ax / ay);
+  const double upper = x < 0 ? kPi - first : first;
+  return y < 0 ? -upper : upper;
+}
+
+double acos(double cosine) noexcept {
+  const double c = cosine > 1 ? 1 : (cosine < -1 ? -1 : cosine);
+  if (!(c >= -1)) return 0.0;
+  return atan2(std::sqrt((1.0 - c) * (1.0 + c)), c);
+}
+
+double exp(double x) noexcept {
+  if (!(x > -700.0)) return x <= -700.0 ? 9.8596765437597708e-305 : 1.0;
+  if (x > 700.0) x = 700.0;
+  constexpr double kLn2High = 6.93147180369123816490e-01, kLn2Low = 1.90821492927058770002e-10;
+  const double k = std::floor(x * std::numbers::log2e + 0.5);
+  const double r = (x - k * kLn2High) - k * kLn2Low;  // |r| <= ln2 / 2
+  double p = 1.0;
+  for (int n = 13; n >= 1; --n) p = 1.0 + r * p / n;
+  const std::uint64_t bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(k) + 1023) << 52;
+  double scale;
+  std::memcpy(&scale, &bits, sizeof scale);
+  return p * scale;
+}
+
+double log(double x) noexcept {
+  if (!(x > 1e-300)) x = 1e-300;
+  if (x > 1e300) x = 1e300;
+  std::uint64_t bits;
+  std::memcpy(&bits, &x, sizeof bits);
+  std::int64_t exponent = static_cast<std::int64_t>(bits >> 52) - 1023;
+  bits = (bits & 0x000FFFFFFFFFFFFFull) | 0x3FF0000000000000ull;
+  double m;
+  std::memcpy(&m, &bits, sizeof m);
+  if (m > std::numbers::sqrt2) {
+    m *= 0.5;
+    ++exponent;
+  }
+  // log m = 2 artanh((m − 1)/(m + 1)); |argument| <= 0.172, 11 terms leave 1e-18.
+  const double t = (m - 1.0) / (m + 1.0), s = t * t;
+  double p = 1.0 / 23.0;
+  for (int k = 21; k >= 1; k -= 2) p = 1.0 / k + s * p;
+  return 2.0 * t * p + static_cast<double>(exponent) * std::numbers::ln2;
+}
+
+}  // namespace amble::deterministic

@@ -1,0 +1,35 @@
+#include "commands.hpp"
+
+#include <fmt/core.h>
+
+#include <exception>
+
+#include "amble/core/error.hpp"
+
+namespace amble::cli {
+
+int run(int argc, char** argv) {
+  CLI::App app{"Amble turns a handful of motion-capture clips into a character that walks and runs wherever it is told."};
+  app.name("amble");
+  app.require_subcommand(1);
+  add_score(app);
+  try {
+    app.parse(argc, argv);
+    return 0;
+  } catch (const CLI::CallForHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::CallForAllHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    app.exit(error);
+    return 2;
+  } catch (const Error& error) {
+    fmt::print(stderr, "amble: error: {}\n", error.what());
+    return 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "amble: error: {}\n", error.what());
+    return 1;
+  }
+}
+
+}  // namespace amble::cli

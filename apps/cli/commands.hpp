@@ -1,0 +1,16 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace amble::cli {
+
+/// Parses the command line and runs one command. Exit status as documented: 0 done, 1 bad input
+/// (one line on stderr), 2 wrong usage.
+int run(int argc, char** argv);
+
+// Each command adds itself to the parser: options, help and what to run when it was chosen.
+// A callback throws amble::Error on bad input.
+void add_score(CLI::App& app);
+
+}  // namespace amble::cli
