@@ -1,0 +1,19 @@
+# Tests that are not unit tests: of the sources, the package and the documents.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+# check(NAME SCRIPT [ARGUMENT…]) runs a Python script of the repository as a test.
+function(check name script)
+  add_test(NAME ${name} COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/${script} ${ARGN})
+endfunction()
+
+check(layers tools/check_layers.py)
+check(layers_self_test tests/tools/check_layers_test.py)
+
+set(sanitize_flag "")
+if(AMBLE_SANITIZE)
+  set(sanitize_flag -fsanitize=${AMBLE_SANITIZE})
+endif()
+add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
+  -DBINARY_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${CMAKE_CURRENT_BINARY_DIR}/outside_project
+  -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
+  -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)
