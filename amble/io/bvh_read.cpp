@@ -1,0 +1,420 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <unordered_map>
+
+#include "amble/core/error.hpp"
+#include "amble/io/bvh.hpp"
+#include "amble/io/roles.hpp"
+#include "amble/io/text.hpp"
+
+namespace amble {
+namespace {
+
+constexpr std::size_t kDeepest = 500;   // levels of joints; real skeletons have about 20
+constexpr double kLargestNumber = 1e9;  // of a position or an angle
+constexpr double kLongestFrame = 100;   // seconds
+constexpr double kStill = 1e-5;         // a position that changes less is constant
+
+bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
+
+bool same_word(std::string_view a, std::string_view upper) noexcept {
+  return a.size() == upper.size() &&
+         std::equal(a.begin(), a.end(), upper.begin(),
+                    [](char x, char y) { return (x >= 'a' && x <= 'z' ? x - 32 : x) == y; });
+}
+
+/// Walks over the text word by word and knows the line.
+class Cursor {
+ public:
+  Cursor(std::string_view bytes, const std::string& name)
+      : at_(bytes.data()), end_(bytes.data() + bytes.size()), name_(name) {
+    if (bytes.substr(0, 3) == "\xEF\xBB\xBF") at_ += 3;
+  }
+
+  [[noreturn]] void fail(const std::string& what) const { fail_at(line_, what); }
+  [[noreturn]] void fail_at(int line, const std::string& what) const {
+    throw Error(name_ + ":" + std::to_string(line) + ": " + what);
+  }
+
+  int line() const noexcept { return line_; }
+  std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
+
+  void skip_space() noexcept {
+    for (; at_ != end_ && (is_blank(*at_) || *at_ == '\n'); ++at_)
+      if (*at_ == '\n') ++line_;
+  }
+  void skip_blanks() noexcept {
+    while (at_ != end_ && is_blank(*at_)) ++at_;
+  }
+  bool at_line_end() const noexcept { return at_ == end_ || *at_ == '\n'; }
+  bool at_end() const noexcept { return at_ == end_; }
+
+  /// The next word on any line; a brace is a word of its own. Empty at the end.
+  std::string_view word() noexcept {
+    skip_space();
+    return line_word();
+  }
+  /// The next word on this line; empty at its end.
+  std::string_view line_word() noexcept {
+    skip_blanks();
+    const char* first = at_;
+    if (at_ != end_ && (*at_ == '{' || *at_ == '}'))
+      ++at_;
+    else
+      while (at_ != end_ && !is_blank(*at_) && *at_ != '\n' && *at_ != '{' && *at_ != '}') ++at_;
+    return {first, static_cast<std::size_t>(at_ - first)};
+  }
+  /// The rest of the line, trimmed, up to an opening brace: a joint's name may hold spaces.
+  std::string_view label() noexcept {
+    skip_blanks();
+    const char* first = at_;
+    while (at_ != end_ && *at_ != '\n' && *at_ != '{') ++at_;
+    const char* last = at_;
+    while (last != first && is_blank(last[-1])) --last;
+    return {first, static_cast<std::size_t>(last - first)};
+  }
+  void expect(std::string_view upper, const char* where) {
+    const std::string_view found = word();
+    if (!same_word(found, upper))
+      fail("expected " + std::string(upper) + " " + where + ", found " +
+           (found.empty() ? "the end of the file" : quoted(found)));
+  }
+  double number(const char* what) {
+    const std::string_view found = line_word();
+    double value = 0;
+    if (found.empty()) fail(std::string("expected ") + what + ", found the end of the line");
+    if (!parse_number(found, value) || !(std::abs(value) <= kLargestNumber))
+      fail(std::string("expected ") + what + ", found " + quoted(found));
+    return value;
+  }
+  /// The fast path of the motion rows: a number at the cursor, false at the end of the line.
+  bool row_number(double& value) {
+    skip_blanks();
+    if (at_line_end()) return false;
+    const char* after = parse_number(at_, end_, value);
+    if (!after || !(std::abs(value) <= kLargestNumber) ||
+        (after != end_ && !is_blank(*after) && *after != '\n'))
+      fail("expected a finite number, found " + quoted(line_word()));
+    at_ = after;
+    return true;
+  }
+
+ private:
+  const char* at_;
+  const char* end_;
+  const std::string& name_;
+  int line_ = 1;
+};
+
+struct Channel {
+  int joint;
+  int axis;
+  bool rotation;
+};
+
+/// The hierarchy: joints, and the channels in the order of the motion rows.
+struct Header {
+  Skeleton skeleton;
+  std::vector<Channel> channels;
+};
+
+Channel parse_channel(std::string_view word, int joint, const Cursor& cursor) {
+  const int axis = word.empty() ? -1 : (word[0] | 32) - 'x';
+  if (axis >= 0 && axis <= 2) {
+    if (same_word(word.substr(1), "ROTATION")) return {joint, axis, true};
+    if (same_word(word.substr(1), "POSITION")) return {joint, axis, false};
+  }
+  cursor.fail("expected a channel such as Xposition or Zrotation, found " + quoted(word));
+}
+
+class HeaderReader {
+ public:
+  explicit HeaderReader(Cursor& cursor) : cursor_(cursor) {}
+
+  Header read() {
+    cursor_.skip_space();
+    if (cursor_.at_end()) cursor_.fail("the file is empty; a BVH file begins with HIERARCHY");
+    cursor_.expect("HIERARCHY", "at the beginning of a BVH file");
+    cursor_.expect("ROOT", "after HIERARCHY");
+    open(cursor_.label(), false);
+    while (!open_.empty()) item();
+    if (header_.channels.empty())
+      cursor_.fail("no joint has channels; a motion needs at least one");
+    name_end_sites();
+    return std::move(header_);
+  }
+
+ private:
+  void item() {
+    const std::string_view word = cursor_.word();
+    const int joint = open_.back();
+    if (word == "}") {
+      if (!has_offset_.back())
+        cursor_.fail("joint " + quoted(joints()[static_cast<std::size_t>(joint)].name) +
+                     " has no OFFSET");
+      open_.pop_back();
+      has_offset_.pop_back();
+    } else if (same_word(word, "OFFSET")) {
+      Vec3& offset = joints()[static_cast<std::size_t>(joint)].offset;
+      offset.x = cursor_.number("three numbers after OFFSET");
+      offset.y = cursor_.number("three numbers after OFFSET");
+      offset.z = cursor_.number("three numbers after OFFSET");
+      has_offset_.back() = true;
+    } else if (same_word(word, "CHANNELS")) {
+      channels(joint);
+    } else if (same_word(word, "JOINT")) {
+      open(cursor_.label(), false);
+    } else if (same_word(word, "END")) {
+      cursor_.label();
+      open({}, true);
+    } else {
+      cursor_.fail("expected OFFSET, CHANNELS, JOINT, End Site or '}', found " +
+                   (word.empty() ? "the end of the file" : quoted(word)));
+    }
+  }
+
+  void open(std::string_view label, bool end) {
+    const int parent = open_.empty() ? -1 : open_.back();
+    if (parent >= 0 && joints()[static_cast<std::size_t>(parent)].end)
+      cursor_.fail("an End Site cannot hold other joints; close it with '}' first");
+    if (open_.size() >= kDeepest)
+      cursor_.fail("joints are nested more than " + std::to_string(kDeepest) + " deep");
+    if (!end) {
+      if (label.empty()) cursor_.fail("a joint has no name; write one after JOINT or ROOT");
+      const auto [place, fresh] = lines_.try_emplace(std::string(label), cursor_.line());
+      if (!fresh)
+        cursor_.fail("joint " + quoted(label) + " was already named on line " +
+                     std::to_string(place->second) + "; names must differ");
+    }
+    cursor_.expect("{", "after the name of a joint");
+    joints().push_back({std::string(label), parent, {}, end});
+    open_.push_back(static_cast<int>(joints().size()) - 1);
+    has_offset_.push_back(false);
+  }
+
+  void channels(int joint) {
+    constexpr double kMostChannels = 64;
+    if (joints()[static_cast<std::size_t>(joint)].end)
+      cursor_.fail("an End Site cannot have CHANNELS");
+    const double count = cursor_.number("the number of channels");
+    if (count < 0 || count > kMostChannels || count != std::floor(count))
+      cursor_.fail("the number of channels must be a whole number from 0 to 64");
+    if (!header_.channels.empty() && header_.channels.back().joint == joint)
+      cursor_.fail("joint " + quoted(joints()[static_cast<std::size_t>(joint)].name) +
+                   " has CHANNELS twice");
+    // The rows list channels in the order of the joints; a joint opened later has later channels.
+    if (joint != static_cast<int>(joints().size()) - 1)
+      cursor_.fail("CHANNELS of a joint must stand before its children");
+    for (int k = 0; k < static_cast<int>(count); ++k)
+      header_.channels.push_back(parse_channel(cursor_.line_word(), joint, cursor_));
+    if (cursor_.skip_blanks(); !cursor_.at_line_end()) {
+      const std::string_view more = cursor_.line_word();
+      if (more != "}" && more != "{")
+        cursor_.fail("CHANNELS announces " + std::to_string(static_cast<int>(count)) +
+                     " names, but more follow: " + quoted(more));
+      cursor_.fail("expected the end of the line after the channels, found " + quoted(more));
+    }
+  }
+
+  void name_end_sites() {
+    for (Joint& joint : joints()) {
+      if (!joint.end) continue;
+      const std::string base = joints()[static_cast<std::size_t>(joint.parent)].name + "_end";
+      joint.name = base;
+      for (int& count = end_counts_[base]; !lines_.try_emplace(joint.name, 0).second;)
+        joint.name = base + std::to_string(++count);
+    }
+  }
+
+  std::vector<Joint>& joints() noexcept { return header_.skeleton.joints; }
+
+  Cursor& cursor_;
+  Header header_;
+  std::vector<int> open_;
+  std::vector<bool> has_offset_;
+  std::unordered_map<std::string, int> lines_;  // where each name was given
+  std::unordered_map<std::string, int> end_counts_;
+};
+
+/// The positions of one joint over time: one value until it changes.
+struct Track {
+  int joint;
+  Vec3 first, current;
+  std::vector<Vec3> values;  // empty while constant
+
+  void store(std::size_t frame, std::size_t expected) {
+    if (frame == 0) first = current;
+    if (values.empty()) {
+      const Vec3 moved = current - first;
+      const double tolerance = kStill * std::max(1.0, length(first));
+      if (dot(moved, moved) <= tolerance * tolerance) return;
+      values.reserve(expected);
+      values.assign(frame, first);
+    }
+    values.push_back(current);
+  }
+};
+
+class MotionReader {
+ public:
+  MotionReader(Cursor& cursor, Header header) : cursor_(cursor), header_(std::move(header)) {
+    const std::size_t joints = header_.skeleton.joints.size();
+    std::vector<int> track_of(joints, -1);
+    tracks_.push_back({0, {}, header_.skeleton.joints[0].offset, {}});
+    track_of[0] = 0;
+    for (const Channel& channel : header_.channels) {
+      int& track = track_of[static_cast<std::size_t>(channel.joint)];
+      if (channel.rotation || track >= 0) continue;
+      track = static_cast<int>(tracks_.size());
+      tracks_.push_back({channel.joint,
+                         {},
+                         header_.skeleton.joints[static_cast<std::size_t>(channel.joint)].offset,
+                         {}});
+    }
+    for (const Channel& channel : header_.channels)
+      channel_track_.push_back(track_of[static_cast<std::size_t>(channel.joint)]);
+  }
+
+  Clip read() {
+    cursor_.expect("MOTION", "after the hierarchy");
+    const double frames = header_line("FRAMES", "Frames: and the number of frames");
+    if (!(frames >= 1) || frames != std::floor(frames))
+      cursor_.fail("the number of frames must be a whole number of at least 1");
+    const double frame_time = header_line("FRAMETIME", "Frame Time: and seconds");
+    if (!(frame_time >= 1e-6 && frame_time <= kLongestFrame))
+      cursor_.fail("the frame time must be positive, in seconds, such as 0.0083333");
+    rows(frames);
+    Clip clip;
+    clip.fps = rate(frame_time);
+    finish(clip);
+    return clip;
+  }
+
+ private:
+  /// "Frames: 20" and "Frame Time: 0.01", whatever blanks surround the colon.
+  double header_line(std::string_view upper, const char* what) {
+    cursor_.skip_space();
+    std::string_view line = cursor_.label();
+    std::string key;
+    while (!line.empty() && line[0] != ':' && key.size() < upper.size()) {
+      if (!is_blank(line[0])) key.push_back(line[0]);
+      line.remove_prefix(1);
+    }
+    while (!line.empty() && (is_blank(line[0]) || line[0] == ':')) line.remove_prefix(1);
+    double value = 0;
+    if (!same_word(key, upper) || !parse_number(line, value))
+      cursor_.fail(std::string("expected ") + what);
+    return value;
+  }
+
+  void rows(double declared) {
+    const std::size_t joints = header_.skeleton.joints.size();
+    // What the rest of the file can hold bounds what a header may claim.
+    const double possible =
+        static_cast<double>(cursor_.left()) / (2.0 * static_cast<double>(header_.channels.size())) +
+        1;
+    const auto expected = static_cast<std::size_t>(std::min(declared, possible));
+    rotations_.reserve(expected * joints);
+    for (Track& track : tracks_)
+      if (track.joint == 0) track.values.reserve(expected);
+    for (frames_ = 0;; ++frames_) {
+      cursor_.skip_space();
+      if (cursor_.at_end()) break;
+      if (static_cast<double>(frames_) >= declared)
+        cursor_.fail("more rows follow than the " + std::to_string(static_cast<long>(declared)) +
+                     " declared frames");
+      rotations_.resize(rotations_.size() + joints);
+      row(rotations_.data() + rotations_.size() - joints);
+      for (Track& track : tracks_) {
+        if (track.joint == 0)
+          track.values.push_back(track.current);
+        else
+          track.store(frames_, expected);
+      }
+    }
+    if (static_cast<double>(frames_) < declared)
+      cursor_.fail("the file ends after " + std::to_string(frames_) + " of " +
+                   std::to_string(static_cast<long>(declared)) + " declared frames");
+  }
+
+  void row(Quat* rotations) {
+    const std::size_t count = header_.channels.size();
+    double value = 0;
+    for (std::size_t c = 0; c < count; ++c) {
+      if (!cursor_.row_number(value))
+        cursor_.fail("the row has " + std::to_string(c) + " numbers; the channels need " +
+                     std::to_string(count));
+      const Channel& channel = header_.channels[c];
+      if (channel.rotation) {
+        turn(rotations[channel.joint], channel.axis, value);
+      } else {
+        Vec3& position = tracks_[static_cast<std::size_t>(channel_track_[c])].current;
+        (channel.axis == 0 ? position.x : channel.axis == 1 ? position.y : position.z) = value;
+      }
+    }
+    cursor_.skip_blanks();
+    if (!cursor_.at_line_end())
+      cursor_.fail("the row has more than the " + std::to_string(count) +
+                   " numbers that the channels need");
+  }
+
+  /// q ← q · rotation of `degrees` about a coordinate axis.
+  static void turn(Quat& q, int axis, double degrees) noexcept {
+    if (std::abs(degrees) > 360) degrees = std::fmod(degrees, 720);  // keeps the half-angle's sign
+    const auto [s, c] = deterministic::sincos(degrees * (std::numbers::pi / 360));
+    if (axis == 0)
+      q = {c * q.w - s * q.x, c * q.x + s * q.w, c * q.y + s * q.z, c * q.z - s * q.y};
+    else if (axis == 1)
+      q = {c * q.w - s * q.y, c * q.x - s * q.z, c * q.y + s * q.w, c * q.z + s * q.x};
+    else
+      q = {c * q.w - s * q.z, c * q.x + s * q.y, c * q.y - s * q.x, c * q.z + s * q.w};
+  }
+
+  /// Headers give few digits: 0.0083333 means 120 a second.
+  static double rate(double frame_time) noexcept {
+    const double whole = std::round(1 / frame_time);
+    return whole >= 1 && std::abs(whole * frame_time - 1) < 5e-5 ? whole : 1 / frame_time;
+  }
+
+  void finish(Clip& clip) {
+    clip.skeleton = std::move(header_.skeleton);
+    clip.rotations = std::move(rotations_);
+    clip.translated.clear();
+    std::vector<const Track*> moving;
+    for (const Track& track : tracks_) {
+      if (track.values.empty()) {
+        clip.skeleton.joints[static_cast<std::size_t>(track.joint)].offset = track.first;
+      } else {
+        clip.translated.push_back(track.joint);
+        moving.push_back(&track);
+      }
+    }
+    if (moving.size() == 1) {
+      clip.translations = std::move(tracks_[0].values);
+      return;
+    }
+    clip.translations.reserve(frames_ * moving.size());
+    for (std::size_t f = 0; f < frames_; ++f)
+      for (const Track* track : moving) clip.translations.push_back(track->values[f]);
+  }
+
+  Cursor& cursor_;
+  Header header_;
+  std::vector<Track> tracks_;  // of joints with position channels; the root's always, and first
+  std::vector<int> channel_track_;
+  std::vector<Quat> rotations_;
+  std::size_t frames_ = 0;
+};
+
+}  // namespace
+
+Clip read_bvh(std::string_view bytes, const std::string& name) {
+  Cursor cursor(bytes, name);
+  Clip clip = MotionReader(cursor, HeaderReader(cursor).read()).read();
+  clip.name = file_stem(name);
+  assign_roles(clip.skeleton);
+  return clip;
+}
+
+}  // namespace amble

@@ -1,0 +1,76 @@
+#include "amble/io/text.hpp"
+
+#include <fast_float/fast_float.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+
+namespace amble {
+
+void append_fixed(std::string& text, double value, int decimals) {
+  static constexpr std::array<double, 13> kPowers{1,   1e1, 1e2, 1e3,  1e4,  1e5, 1e6,
+                                                  1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
+  const double scaled = std::round(std::abs(value) * kPowers[static_cast<std::size_t>(decimals)]);
+  if (!(scaled < 9e15)) {  // beyond the digits of a double: rare enough for printf
+    std::array<char, 400> buffer;
+    const int size = std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
+    text.append(buffer.data(), static_cast<std::size_t>(size));
+    return;
+  }
+  auto digits = static_cast<std::uint64_t>(scaled);
+  if (value < 0 && digits != 0) text.push_back('-');
+  std::array<char, 24> reversed;
+  std::size_t size = 0;
+  for (int d = 0; d < decimals; ++d, digits /= 10)
+    reversed[size++] = static_cast<char>('0' + digits % 10);
+  if (decimals > 0) reversed[size++] = '.';
+  do reversed[size++] = static_cast<char>('0' + digits % 10);
+  while ((digits /= 10) != 0);
+  while (size > 0) text.push_back(reversed[--size]);
+}
+
+const char* parse_number(const char* first, const char* last, double& value) noexcept {
+  if (first != last && *first == '+') ++first;
+  const auto result = fast_float::from_chars(first, last, value);
+  if (result.ec != std::errc() || !std::isfinite(value)) return nullptr;
+  return result.ptr;
+}
+
+bool parse_number(std::string_view text, double& value) noexcept {
+  const char* last = text.data() + text.size();
+  return !text.empty() && parse_number(text.data(), last, value) == last;
+}
+
+std::string quoted(std::string_view word) {
+  constexpr std::size_t kLongest = 40;
+  std::string out = "'";
+  for (const char c : word.substr(0, kLongest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    out.push_back(byte < 32 || byte == 127 ? '?' : c);
+  }
+  return out + (word.size() > kLongest ? "…'" : "'");
+}
+
+std::string file_stem(std::string_view path) {
+  const std::size_t slash = path.find_last_of('/');
+  if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  const std::size_t dot = path.find_last_of('.');
+  if (dot != std::string_view::npos && dot > 0) path = path.substr(0, dot);
+  return std::string(path);
+}
+
+std::string file_extension(std::string_view path) {
+  const std::size_t slash = path.find_last_of('/');
+  if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  const std::size_t dot = path.find_last_of('.');
+  if (dot == std::string_view::npos) return {};
+  std::string extension(path.substr(dot + 1));
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return extension;
+}
+
+}  // namespace amble

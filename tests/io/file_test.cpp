@@ -1,0 +1,92 @@
+#include "amble/io/file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "amble/core/error.hpp"
+
+namespace amble {
+namespace {
+
+class File : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "amble_file_XXXXXX";
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::size_t entries() const {
+    std::size_t count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_)) ++count;
+    return count;
+  }
+  std::filesystem::path folder_;
+};
+
+template <typename Action>
+std::string message_of(Action action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST_F(File, ComesBackAsWritten) {
+  const std::string bytes("a\0b\n\xff", 5);
+  write_file(path("x"), bytes);
+  EXPECT_EQ(read_file(path("x")), bytes);
+  write_file(path("x"), "");
+  EXPECT_EQ(read_file(path("x")), "");
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(File, FollowsALinkAndKeepsPermissions) {
+  write_file(path("x"), "old");
+  ASSERT_EQ(::chmod(path("x").c_str(), 0640), 0);
+  std::filesystem::create_symlink("x", path("link"));
+  write_file(path("link"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link")));
+  EXPECT_EQ(read_file(path("x")), "new");
+  struct stat status {};
+  ASSERT_EQ(::stat(path("x").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0640u);
+}
+
+TEST_F(File, ReadingSaysWhatIsWrong) {
+  EXPECT_EQ(message_of([&] { read_file(path("no")); }),
+            path("no") + ": no such file; check the name and the folder");
+  EXPECT_EQ(message_of([&] { read_file(folder_.string()); }),
+            folder_.string() + ": is a directory; give the name of a file");
+}
+
+TEST_F(File, WritingSaysWhatIsWrongAndLeavesNothing) {
+  EXPECT_EQ(message_of([&] { write_file(folder_.string(), "x"); }),
+            folder_.string() + ": is a directory; give the name of a file");
+  EXPECT_EQ(message_of([&] { write_file(path("no/x"), "x"); }),
+            path("no/x") + ": its folder does not exist; create it first");
+  EXPECT_EQ(message_of([&] { write_file("", "x"); }),
+            "the name of the output file is empty; give one");
+  if (std::filesystem::exists("/dev/full"))
+    EXPECT_EQ(message_of([&] { write_file("/dev/full", "x"); }),
+              "/dev/full: the disk is full; free some space or choose another disk");
+  EXPECT_EQ(entries(), 0u);
+}
+
+TEST_F(File, NoRightToWrite) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  write_file(path("x"), "old");
+  ASSERT_EQ(::chmod(path("x").c_str(), 0444), 0);
+  EXPECT_NE(message_of([&] { write_file(path("x"), "new"); }).find("no right to write"),
+            std::string::npos);
+  EXPECT_EQ(read_file(path("x")), "old");
+}
+
+}  // namespace
+}  // namespace amble

@@ -1,0 +1,143 @@
+#include "amble/io/roles.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/io/clip_file.hpp"
+#include "captures.hpp"
+
+namespace amble {
+namespace {
+
+/// A skeleton from "name" entries with the parent's position in the list.
+Skeleton tree(const std::vector<std::pair<std::string, int>>& joints) {
+  Skeleton skeleton;
+  for (const auto& [name, parent] : joints) skeleton.joints.push_back({name, parent, {}, false});
+  assign_roles(skeleton);
+  return skeleton;
+}
+
+std::string name(const Skeleton& skeleton, Role role) {
+  return skeleton.has(role) ? skeleton.joints[static_cast<std::size_t>(skeleton.joint(role))].name
+                            : "-";
+}
+
+/// The names of pelvis, spine, chest, neck, head, then left arm and right leg.
+std::string summary(const Skeleton& skeleton) {
+  std::string out;
+  for (const Role role :
+       {Role::pelvis, Role::spine, Role::chest, Role::neck, Role::head, Role::left_clavicle,
+        Role::left_upper_arm, Role::left_forearm, Role::left_hand, Role::right_thigh,
+        Role::right_shin, Role::right_foot, Role::right_toe})
+    out += name(skeleton, role) + " ";
+  return out;
+}
+
+/// Pelvis 0, spine 1, chest 2, neck 3, head 4, then arms and legs with those names.
+Skeleton body(std::vector<std::string> trunk, const std::vector<std::string>& arm,
+              const std::vector<std::string>& leg, const std::string& left,
+              const std::string& right, bool suffix, const std::string& prefix = {}) {
+  std::vector<std::pair<std::string, int>> joints;
+  for (std::size_t k = 0; k < trunk.size(); ++k)
+    joints.emplace_back(prefix + trunk[k], static_cast<int>(k) - 1);
+  const auto limb = [&](const std::vector<std::string>& names, int parent) {
+    for (const std::string& side : {left, right}) {
+      int above = parent;
+      for (const std::string& joint : names) {
+        joints.emplace_back(prefix + (suffix ? joint + side : side + joint), above);
+        above = static_cast<int>(joints.size()) - 1;
+      }
+    }
+  };
+  limb(arm, static_cast<int>(trunk.size()) - 3);
+  limb(leg, 0);
+  return tree(joints);
+}
+
+TEST(AssignRoles, Lafan) {
+  EXPECT_EQ(summary(body({"Hips", "Spine", "Spine1", "Spine2", "Neck", "Head"},
+                         {"Shoulder", "Arm", "ForeArm", "Hand"}, {"UpLeg", "Leg", "Foot", "Toe"},
+                         "Left", "Right", false)),
+            "Hips Spine Spine2 Neck Head LeftShoulder LeftArm LeftForeArm LeftHand RightUpLeg "
+            "RightLeg RightFoot "
+            "RightToe ");
+}
+
+TEST(AssignRoles, MixamoWithPrefix) {
+  EXPECT_EQ(summary(body({"Hips", "Spine", "Spine1", "Spine2", "Neck", "Head"},
+                         {"Shoulder", "Arm", "ForeArm", "Hand", "HandThumb1"},
+                         {"UpLeg", "Leg", "Foot", "ToeBase", "Toe_End"}, "Left", "Right", false,
+                         "mixamorig:")),
+            "mixamorig:Hips mixamorig:Spine mixamorig:Spine2 mixamorig:Neck mixamorig:Head "
+            "mixamorig:LeftShoulder "
+            "mixamorig:LeftArm mixamorig:LeftForeArm mixamorig:LeftHand mixamorig:RightUpLeg "
+            "mixamorig:RightLeg "
+            "mixamorig:RightFoot mixamorig:RightToeBase ");
+}
+
+TEST(AssignRoles, Rigify) {
+  EXPECT_EQ(summary(body({"spine", "spine.001", "spine.002", "spine.003", "spine.004", "spine.006"},
+                         {"shoulder", "upper_arm", "forearm", "hand"},
+                         {"thigh", "shin", "foot", "toe"}, ".L", ".R", true, "DEF-")),
+            "DEF-spine DEF-spine.001 DEF-spine.003 DEF-spine.004 DEF-spine.006 DEF-shoulder.L "
+            "DEF-upper_arm.L "
+            "DEF-forearm.L DEF-hand.L DEF-thigh.R DEF-shin.R DEF-foot.R DEF-toe.R ");
+}
+
+TEST(AssignRoles, Smpl) {
+  for (const std::string prefix : {"", "m_avg_"})
+    EXPECT_EQ(summary(body({"Pelvis", "Spine1", "Spine2", "Spine3", "Neck", "Head"},
+                           {"Collar", "Shoulder", "Elbow", "Wrist", "Hand"},
+                           {"Hip", "Knee", "Ankle", "Foot"}, "L_", "R_", false, prefix)),
+              prefix + "Pelvis " + prefix + "Spine1 " + prefix + "Spine3 " + prefix + "Neck " +
+                  prefix + "Head " + prefix + "L_Collar " + prefix + "L_Shoulder " + prefix +
+                  "L_Elbow " + prefix + "L_Wrist " + prefix + "R_Hip " + prefix + "R_Knee " +
+                  prefix + "R_Ankle " + prefix + "R_Foot ");
+}
+
+TEST(AssignRoles, UnrealAndBipedAndLowerCase) {
+  EXPECT_EQ(summary(body({"pelvis", "spine_01", "spine_02", "spine_03", "neck_01", "head"},
+                         {"clavicle", "upperarm", "lowerarm", "hand"},
+                         {"thigh", "calf", "foot", "ball"}, "_l", "_r", true)),
+            "pelvis spine_01 spine_03 neck_01 head clavicle_l upperarm_l lowerarm_l hand_l thigh_r "
+            "calf_r foot_r "
+            "ball_r ");
+  EXPECT_EQ(summary(body({"Pelvis", "Spine", "Spine1", "Neck", "Head"},
+                         {"Clavicle", "UpperArm", "Forearm", "Hand"},
+                         {"Thigh", "Calf", "Foot", "Toe0"}, "L ", "R ", false, "Bip01 ")),
+            "Bip01 Pelvis Bip01 Spine Bip01 Spine1 Bip01 Neck Bip01 Head Bip01 L Clavicle Bip01 L "
+            "UpperArm "
+            "Bip01 L Forearm Bip01 L Hand Bip01 R Thigh Bip01 R Calf Bip01 R Foot Bip01 R Toe0 ");
+  EXPECT_EQ(summary(body({"hips", "chest", "neck", "head"}, {"shoulder", "elbow", "wrist"},
+                         {"hip", "knee", "ankle"}, "left", "right", false)),
+            "hips chest chest neck head - leftshoulder leftelbow leftwrist righthip rightknee "
+            "rightankle - ");
+}
+
+TEST(AssignRoles, FillsAnUnknownNameBetweenKnownOnes) {
+  const Skeleton skeleton = body({"Hips", "Spine", "Neck", "Head"}, {"Arm", "ForeArm", "Hand"},
+                                 {"Thigh", "Bone", "Foot"}, "Left", "Right", false);
+  EXPECT_EQ(name(skeleton, Role::left_shin), "LeftBone");
+}
+
+TEST(AssignRoles, EveryCapture) {
+  AMBLE_NEEDS_CAPTURES();
+  ASSERT_EQ(captures().size(), 66u);
+  for (const std::string& file : captures()) {
+    const Skeleton skeleton = read_clip(file).skeleton;
+    if (file.find("/bandai/") != std::string::npos)
+      EXPECT_EQ(summary(skeleton),
+                "Hips Spine Chest Neck Head Shoulder_L UpperArm_L LowerArm_L Hand_L UpperLeg_R "
+                "LowerLeg_R Foot_R "
+                "Toes_R ")
+          << file;
+    else
+      EXPECT_EQ(summary(skeleton),
+                "Hips LowerBack Spine1 Neck Head LeftShoulder LeftArm LeftForeArm LeftHand "
+                "RightUpLeg RightLeg "
+                "RightFoot RightToeBase ")
+          << file;
+  }
+}
+
+}  // namespace
+}  // namespace amble
