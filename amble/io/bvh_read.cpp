@@ -78,14 +78,14 @@ class Cursor {
     const std::string_view found = word();
     if (!same_word(found, upper))
       fail("expected " + std::string(upper) + " " + where + ", found " +
-           (found.empty() ? "the end of the file" : quoted(found)));
+           (found.empty() ? "the end of the file" : in_quotes(found)));
   }
   double number(const char* what) {
     const std::string_view found = line_word();
     double value = 0;
     if (found.empty()) fail(std::string("expected ") + what + ", found the end of the line");
     if (!parse_number(found, value) || !(std::abs(value) <= kLargestNumber))
-      fail(std::string("expected ") + what + ", found " + quoted(found));
+      fail(std::string("expected ") + what + ", found " + in_quotes(found));
     return value;
   }
   /// The fast path of the motion rows: a number at the cursor, false at the end of the line.
@@ -95,7 +95,7 @@ class Cursor {
     const char* after = parse_number(at_, end_, value);
     if (!after || !(std::abs(value) <= kLargestNumber) ||
         (after != end_ && !is_blank(*after) && *after != '\n'))
-      fail("expected a finite number, found " + quoted(line_word()));
+      fail("expected a finite number, found " + in_quotes(line_word()));
     at_ = after;
     return true;
   }
@@ -125,7 +125,7 @@ Channel parse_channel(std::string_view word, int joint, const Cursor& cursor) {
     if (same_word(word.substr(1), "ROTATION")) return {joint, axis, true};
     if (same_word(word.substr(1), "POSITION")) return {joint, axis, false};
   }
-  cursor.fail("expected a channel such as Xposition or Zrotation, found " + quoted(word));
+  cursor.fail("expected a channel such as Xposition or Zrotation, found " + in_quotes(word));
 }
 
 class HeaderReader {
@@ -151,7 +151,7 @@ class HeaderReader {
     const int joint = open_.back();
     if (word == "}") {
       if (!has_offset_.back())
-        cursor_.fail("joint " + quoted(joints()[static_cast<std::size_t>(joint)].name) +
+        cursor_.fail("joint " + in_quotes(joints()[static_cast<std::size_t>(joint)].name) +
                      " has no OFFSET");
       open_.pop_back();
       has_offset_.pop_back();
@@ -170,7 +170,7 @@ class HeaderReader {
       open({}, true);
     } else {
       cursor_.fail("expected OFFSET, CHANNELS, JOINT, End Site or '}', found " +
-                   (word.empty() ? "the end of the file" : quoted(word)));
+                   (word.empty() ? "the end of the file" : in_quotes(word)));
     }
   }
 
@@ -184,7 +184,7 @@ class HeaderReader {
       if (label.empty()) cursor_.fail("a joint has no name; write one after JOINT or ROOT");
       const auto [place, fresh] = lines_.try_emplace(std::string(label), cursor_.line());
       if (!fresh)
-        cursor_.fail("joint " + quoted(label) + " was already named on line " +
+        cursor_.fail("joint " + in_quotes(label) + " was already named on line " +
                      std::to_string(place->second) + "; names must differ");
     }
     cursor_.expect("{", "after the name of a joint");
@@ -201,7 +201,7 @@ class HeaderReader {
     if (count < 0 || count > kMostChannels || count != std::floor(count))
       cursor_.fail("the number of channels must be a whole number from 0 to 64");
     if (!header_.channels.empty() && header_.channels.back().joint == joint)
-      cursor_.fail("joint " + quoted(joints()[static_cast<std::size_t>(joint)].name) +
+      cursor_.fail("joint " + in_quotes(joints()[static_cast<std::size_t>(joint)].name) +
                    " has CHANNELS twice");
     // The rows list channels in the order of the joints; a joint opened later has later channels.
     if (joint != static_cast<int>(joints().size()) - 1)
@@ -212,8 +212,8 @@ class HeaderReader {
       const std::string_view more = cursor_.line_word();
       if (more != "}" && more != "{")
         cursor_.fail("CHANNELS announces " + std::to_string(static_cast<int>(count)) +
-                     " names, but more follow: " + quoted(more));
-      cursor_.fail("expected the end of the line after the channels, found " + quoted(more));
+                     " names, but more follow: " + in_quotes(more));
+      cursor_.fail("expected the end of the line after the channels, found " + in_quotes(more));
     }
   }
 

@@ -44,7 +44,7 @@ bool parse_number(std::string_view text, double& value) noexcept {
   return !text.empty() && parse_number(text.data(), last, value) == last;
 }
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 40;
   std::string out = "'";
   for (const char c : word.substr(0, kLongest)) {

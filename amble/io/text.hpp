@@ -18,7 +18,7 @@ bool parse_number(std::string_view text, double& value) noexcept;
 const char* parse_number(const char* first, const char* last, double& value) noexcept;
 
 /// A word for an error message: quoted, shortened, with unprintable bytes as '?'.
-std::string quoted(std::string_view word);
+std::string in_quotes(std::string_view word);
 
 /// "walk" for "clips/walk.bvh".
 std::string file_stem(std::string_view path);

@@ -73,9 +73,10 @@ TEST_F(File, WritingSaysWhatIsWrongAndLeavesNothing) {
             path("no/x") + ": its folder does not exist; create it first");
   EXPECT_EQ(message_of([&] { write_file("", "x"); }),
             "the name of the output file is empty; give one");
-  if (std::filesystem::exists("/dev/full"))
+  if (std::filesystem::exists("/dev/full")) {
     EXPECT_EQ(message_of([&] { write_file("/dev/full", "x"); }),
               "/dev/full: the disk is full; free some space or choose another disk");
+  }
   EXPECT_EQ(entries(), 0u);
 }
 

@@ -124,18 +124,19 @@ TEST(AssignRoles, EveryCapture) {
   ASSERT_EQ(captures().size(), 66u);
   for (const std::string& file : captures()) {
     const Skeleton skeleton = read_clip(file).skeleton;
-    if (file.find("/bandai/") != std::string::npos)
+    if (file.find("/bandai/") != std::string::npos) {
       EXPECT_EQ(summary(skeleton),
                 "Hips Spine Chest Neck Head Shoulder_L UpperArm_L LowerArm_L Hand_L UpperLeg_R "
                 "LowerLeg_R Foot_R "
                 "Toes_R ")
           << file;
-    else
+    } else {
       EXPECT_EQ(summary(skeleton),
                 "Hips LowerBack Spine1 Neck Head LeftShoulder LeftArm LeftForeArm LeftHand "
                 "RightUpLeg RightLeg "
                 "RightFoot RightToeBase ")
           << file;
+    }
   }
 }
 

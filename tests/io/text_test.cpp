@@ -49,9 +49,9 @@ TEST(FileNames, StemAndExtension) {
   EXPECT_EQ(file_stem(".bvh"), ".bvh");
 }
 
-TEST(Quoted, ShortensAndMasks) {
-  EXPECT_EQ(quoted("a\tb"), "'a?b'");
-  EXPECT_EQ(quoted(std::string(50, 'x')), "'" + std::string(40, 'x') + "…'");
+TEST(InQuotes, ShortensAndMasks) {
+  EXPECT_EQ(in_quotes("a\tb"), "'a?b'");
+  EXPECT_EQ(in_quotes(std::string(50, 'x')), "'" + std::string(40, 'x') + "…'");
 }
 
 }  // namespace
