@@ -8,6 +8,11 @@ endfunction()
 
 check(layers tools/check_layers.py)
 check(layers_self_test tests/tools/check_layers_test.py)
+check(repository tools/check_repository.py)
+check(repository_self_test tests/tools/check_repository_test.py)
+check(format tools/check_sources.py format)
+check(docs tests/docs_test.py ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
+set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 
 set(sanitize_flag "")
 if(AMBLE_SANITIZE)
