@@ -7,8 +7,8 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kToeRollStart = 25.0 * kDegree;     // heel rise at which the toes begin to roll
-constexpr double kToeRollShare = 0.6;                // of the further heel rise
+constexpr double kToeRollStart = 25.0 * kDegree;  // heel rise at which the toes begin to roll
+constexpr double kToeRollShare = 0.6;             // of the further heel rise
 constexpr double kToeRollSoftness = 6.0 * kDegree;
 
 /// Rotation of a foot segment: toe-up pitch about the foot's own left axis, then roll, then yaw.

@@ -20,7 +20,8 @@ struct FootPose {
 /// are up, about the ball joint while the heel is up, and past 25° of heel rise on over the tip of
 /// the toes. The sole never sinks and the point of contact never slides.
 /// `ground` is the height of the floor there.
-FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground = 0.0) noexcept;
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch,
+                   double ground = 0.0) noexcept;
 
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
 double rolled_toe_pitch(double pitch) noexcept;

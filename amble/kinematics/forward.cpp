@@ -2,14 +2,16 @@
 
 namespace amble {
 
-void forward_kinematics(const Skeleton& skeleton, const Pose& pose, std::span<Transform> world) noexcept {
+void forward_kinematics(const Skeleton& skeleton, const Pose& pose,
+                        std::span<Transform> world) noexcept {
   for (std::size_t j = 0; j < skeleton.joints.size(); ++j) {
     const Joint& joint = skeleton.joints[j];
     if (joint.parent < 0) {
       world[j] = {pose.root, pose.rotations[j]};
     } else {
       const Transform& parent = world[static_cast<std::size_t>(joint.parent)];
-      world[j] = {parent.position + rotate(parent.rotation, joint.offset), parent.rotation * pose.rotations[j]};
+      world[j] = {parent.position + rotate(parent.rotation, joint.offset),
+                  parent.rotation * pose.rotations[j]};
     }
   }
 }
@@ -36,7 +38,8 @@ std::vector<Transform> forward_kinematics(const Clip& clip) {
   const std::size_t joints = clip.skeleton.joints.size();
   std::vector<Transform> world(joints * static_cast<std::size_t>(clip.frames()));
   for (int f = 0; f < clip.frames(); ++f)
-    forward_kinematics(clip, f, std::span(world).subspan(static_cast<std::size_t>(f) * joints, joints));
+    forward_kinematics(clip, f,
+                       std::span(world).subspan(static_cast<std::size_t>(f) * joints, joints));
   return world;
 }
 

@@ -14,7 +14,8 @@ struct Transform {
 };
 
 /// World transforms of all joints. `world` has one entry per joint and is overwritten.
-void forward_kinematics(const Skeleton& skeleton, const Pose& pose, std::span<Transform> world) noexcept;
+void forward_kinematics(const Skeleton& skeleton, const Pose& pose,
+                        std::span<Transform> world) noexcept;
 
 /// The same of a frame of a clip, with its translation tracks.
 void forward_kinematics(const Clip& clip, int frame, std::span<Transform> world) noexcept;

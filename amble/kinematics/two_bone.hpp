@@ -14,7 +14,7 @@ struct TwoBone {
 /// Solves the triangle analytically. `bend_axis` is the hinge (need not be square to the limb; the
 /// middle joint goes to the side of cross(bend_axis, limb)): for a knee the body's left, +x, so
 /// that the knee points forward. A target out of reach is approached as far as the bones allow.
-TwoBone solve_two_bone(const Vec3& start, const Vec3& target, const Vec3& bend_axis, double upper_length,
-                       double lower_length) noexcept;
+TwoBone solve_two_bone(const Vec3& start, const Vec3& target, const Vec3& bend_axis,
+                       double upper_length, double lower_length) noexcept;
 
 }  // namespace amble

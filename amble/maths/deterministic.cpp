@@ -46,7 +46,8 @@ double atan_kernel(double x) noexcept {
 // atan of t in [0, 1]: shift by the nearest multiple of π/8, whose tangents are exact constants.
 double atan_unit(double t) noexcept {
   constexpr double kTan1 = 0.41421356237309503;  // tan(π/8)
-  constexpr double kEdge0 = 0.19891236737965801, kEdge1 = 0.66817863791929892;  // tan(π/16), tan(3π/16)
+  constexpr double kEdge0 = 0.19891236737965801,
+                   kEdge1 = 0.66817863791929892;  // tan(π/16), tan(3π/16)
   if (t < kEdge0) return atan_kernel(t);
   if (t < kEdge1) return kPi / 8 + atan_kernel((t - kTan1) / (1.0 + t * kTan1));
   return kPi / 4 + atan_kernel((t - 1.0) / (1.0 + t));

@@ -13,10 +13,9 @@ struct Quat {
 };
 
 constexpr Quat operator*(const Quat& a, const Quat& b) noexcept {
-  return {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-          a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-          a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-          a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+  return {
+      a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 constexpr Quat operator-(const Quat& q) noexcept { return {-q.w, -q.x, -q.y, -q.z}; }
 constexpr double dot(const Quat& a, const Quat& b) noexcept {
@@ -85,7 +84,8 @@ inline Quat shortest_arc(const Vec3& a, const Vec3& b) noexcept {
 inline Quat nlerp(const Quat& a, const Quat& b, double t) noexcept {
   const double s = dot(a, b) < 0 ? -t : t;
   const double r = 1.0 - t;
-  return normalised(Quat{r * a.w + s * b.w, r * a.x + s * b.x, r * a.y + s * b.y, r * a.z + s * b.z});
+  return normalised(
+      Quat{r * a.w + s * b.w, r * a.x + s * b.x, r * a.y + s * b.y, r * a.z + s * b.z});
 }
 
 /// Rotation whose matrix has these columns (orthonormal, right-handed).

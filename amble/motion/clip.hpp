@@ -15,9 +15,9 @@ struct Clip {
   std::string name;
   Skeleton skeleton;
   double fps = 60;
-  std::vector<int> translated{0};   // joints with a translation track, ascending; the root first
-  std::vector<Vec3> translations;   // frames × translated
-  std::vector<Quat> rotations;      // frames × joints
+  std::vector<int> translated{0};  // joints with a translation track, ascending; the root first
+  std::vector<Vec3> translations;  // frames × translated
+  std::vector<Quat> rotations;     // frames × joints
 
   int frames() const noexcept {
     return skeleton.size() ? static_cast<int>(rotations.size()) / skeleton.size() : 0;

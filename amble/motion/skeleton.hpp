@@ -47,7 +47,8 @@ constexpr double sign(Side side) noexcept { return side == Side::left ? 1.0 : -1
 
 /// The role of a limb joint on one side, named by its left twin: on_side(Role::left_foot, side).
 constexpr Role on_side(Role left_role, Side side) noexcept {
-  constexpr int kTwin = static_cast<int>(Role::right_clavicle) - static_cast<int>(Role::left_clavicle);
+  constexpr int kTwin =
+      static_cast<int>(Role::right_clavicle) - static_cast<int>(Role::left_clavicle);
   return static_cast<Role>(static_cast<int>(left_role) + (side == Side::right ? kTwin : 0));
 }
 
@@ -61,14 +62,14 @@ struct Joint {
 /// The foot's contact geometry, in the frame of the flat foot: +z forward along the foot, +y up,
 /// origin at the ankle joint. Joints are not the sole: they stand centimetres above it.
 struct Sole {
-  Vec3 heel{0, -0.08, -0.05};         // the point the foot rolls on at heel-strike
-  Vec3 ball_joint{0, -0.055, 0.13};   // toe joint
-  Vec3 tip_joint{0, -0.06, 0.20};     // end of the toes
-  double ankle_height = 0.08;         // of the ankle joint above the sole, flat foot
-  double ball_height = 0.025;         // of the toe joint
-  double tip_height = 0.02;           // of the toe tip
-  Quat flat_foot;                     // rotation of the foot joint, heading 0, when the foot is flat
-  Quat flat_toe;                      // the same of the toe joint (both in world coordinates)
+  Vec3 heel{0, -0.08, -0.05};        // the point the foot rolls on at heel-strike
+  Vec3 ball_joint{0, -0.055, 0.13};  // toe joint
+  Vec3 tip_joint{0, -0.06, 0.20};    // end of the toes
+  double ankle_height = 0.08;        // of the ankle joint above the sole, flat foot
+  double ball_height = 0.025;        // of the toe joint
+  double tip_height = 0.02;          // of the toe tip
+  Quat flat_foot;                    // rotation of the foot joint, heading 0, when the foot is flat
+  Quat flat_toe;                     // the same of the toe joint (both in world coordinates)
 };
 
 /// Joints with rest offsets, what each one is (roles), and the soles. Immutable once made; clips

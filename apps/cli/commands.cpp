@@ -9,7 +9,9 @@
 namespace amble::cli {
 
 int run(int argc, char** argv) {
-  CLI::App app{"Amble turns a handful of motion-capture clips into a character that walks and runs wherever it is told."};
+  CLI::App app{
+      "Amble turns a handful of motion-capture clips into a character that walks and runs wherever "
+      "it is told."};
   app.name("amble");
   app.require_subcommand(1);
   add_score(app);
