@@ -21,7 +21,8 @@ Quat segment_rotation(double yaw, double roll, double pitch) noexcept {
 double rolled_toe_pitch(double pitch) noexcept {
   const double beyond = -pitch - kToeRollStart;
   if (beyond <= 0) return 0.0;
-  return -kToeRollShare * beyond * beyond / (beyond + kToeRollSoftness);
+  return -kToeRollShare * beyond * beyond * beyond /
+         (beyond * beyond + kToeRollSoftness * kToeRollSoftness);
 }
 
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground) noexcept {

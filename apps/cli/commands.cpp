@@ -14,6 +14,7 @@ int run(int argc, char** argv) {
       "it is told."};
   app.name("amble");
   app.require_subcommand(1);
+  add_performer(app);
   add_score(app);
   try {
     app.parse(argc, argv);

@@ -11,6 +11,7 @@ int run(int argc, char** argv);
 
 // Each command adds itself to the parser: options, help and what to run when it was chosen.
 // A callback throws amble::Error on bad input.
+void add_performer(CLI::App& app);
 void add_score(CLI::App& app);
 
 }  // namespace amble::cli

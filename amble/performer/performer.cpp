@@ -1,0 +1,132 @@
+#include "amble/performer/performer.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/core/error.hpp"
+#include "amble/maths/smooth.hpp"
+#include "amble/performer/performer_skeleton.hpp"
+
+namespace amble {
+namespace {
+
+// Of the leg, walking and running: knees that bend by 11° and 16° at least.
+constexpr double kLongestStretch[] = {0.9955, 0.990};
+constexpr double kLargestHeelRaise = 0.25, kHeelRaiseStep = 0.005;  // radians
+
+const GaitSpec& checked(const GaitSpec& spec) {
+  if (!(spec.speed > 0.05 && spec.speed < 8))
+    throw Error("performer: the speed must be between 0.05 and 8 m/s");
+  return spec;
+}
+
+}  // namespace
+
+PerformedGait::PerformedGait(const GaitSpec& spec)
+    : spec_(checked(spec)),
+      travel_{spec.speed, spec.turn_rate},
+      curves_(std::make_shared<StrideCurves>(spec)),
+      feet_{FootCycle(curves_, travel_, Side::left), FootCycle(curves_, travel_, Side::right)} {
+  make_reachable();
+}
+
+double PerformedGait::stance_pitch(Side side, double share) const noexcept {
+  return feet_[static_cast<std::size_t>(index(side))].pitch(clamp01(share) * duty(side));
+}
+
+FootPose PerformedGait::foot(Side side, double phase) const noexcept {
+  return feet_[static_cast<std::size_t>(index(side))].at(foot_phase(side, phase));
+}
+
+Pelvis PerformedGait::pelvis(double phase) const noexcept {
+  const Harmonics at(phase);
+  return {{curves_->value(Curve::pelvis_left, at), curves_->value(Curve::pelvis_height, at),
+           curves_->value(Curve::pelvis_forward, at)},
+          exp_full(curves_->vector(Curve::hips_x, Side::right, at))};
+}
+
+/// Legs must reach their feet without locking the knee: the trailing leg gains reach by raising
+/// its heel more.
+void PerformedGait::make_reachable() {
+  const double limit = kLongestStretch[spec_.gait == Gait::run ? 1 : 0];
+  for (const Side side : kSides) {
+    FootCycle& cycle = feet_[static_cast<std::size_t>(index(side))];
+    const auto farthest = [&] {
+      double stretch = 0;
+      for (double u = mid_stance(); u < cycle.duty() + 0.1; u += 0.005) {
+        const double phase = side == Side::left ? u + 0.5 : u;
+        stretch = std::max(stretch, leg_stretch(pelvis(phase), side, cycle.at(u)));
+      }
+      return stretch;
+    };
+    for (double raise = kHeelRaiseStep; farthest() > limit && raise < kLargestHeelRaise;
+         raise += kHeelRaiseStep)
+      cycle.raise_heel(raise);
+  }
+}
+
+void PerformedGait::pose_trunk(double phase, Pose& out) const {
+  static constexpr std::pair<Curve, const char*> kTrunk[] = {{Curve::spine_x, "Spine"},
+                                                             {Curve::spine1_x, "Spine1"},
+                                                             {Curve::spine2_x, "Spine2"},
+                                                             {Curve::neck_x, "Neck"},
+                                                             {Curve::head_x, "Head"}};
+  const Harmonics at(phase);
+  for (const auto& [curve, name] : kTrunk)
+    out.rotations[static_cast<std::size_t>(performer_skeleton().find(name))] =
+        exp_full(curves_->vector(curve, Side::right, at));
+}
+
+void PerformedGait::pose_arm(Side side, double phase, Pose& out) const {
+  const Harmonics at(foot_phase(side, phase));
+  joint_rotation(out, on_side(Role::left_upper_arm, side)) =
+      on_side(gait_figures().arm_reference, side) *
+      exp_full(curves_->vector(Curve::arm_x, side, at));
+  joint_rotation(out, on_side(Role::left_forearm, side)) =
+      rotation_y(curves_->value(Curve::forearm_y, side, at));
+  joint_rotation(out, on_side(Role::left_hand, side)) =
+      rotation_x(curves_->value(Curve::hand_x, side, at));
+}
+
+/// The measured thigh only says which way the knee points.
+Vec3 PerformedGait::knee_axis(Side side, double phase) const noexcept {
+  const Quat thigh =
+      on_side(gait_figures().thigh_reference, side) *
+      exp_full(curves_->vector(Curve::thigh_x, side, Harmonics(foot_phase(side, phase))));
+  return rotate(pelvis(phase).rotation * thigh, {1, 0, 0});
+}
+
+void PerformedGait::pose(double phase, double seconds, Pose& out) const {
+  reset(out);
+  pose_trunk(phase, out);
+  const Pelvis hips = pelvis(phase);
+  for (const Side side : kSides) {
+    pose_arm(side, phase, out);
+    close_leg(hips, side, foot(side, phase), knee_axis(side, phase), out);
+  }
+  const Plant frame = travel_.after(seconds);
+  out.root = in_world(frame, hips.root());
+  joint_rotation(out, Role::pelvis) = rotation_y(frame.yaw) * hips.rotation;
+}
+
+Clip perform(const GaitSpec& spec, double seconds, double fps) {
+  const PerformedGait gait(spec);
+  Clip clip;
+  clip.skeleton = performer_skeleton();
+  clip.fps = fps;
+  Pose pose;
+  const int frames = static_cast<int>(std::lround(seconds * fps)) + 1;
+  for (int f = 0; f < frames; ++f) {
+    gait.pose(f / fps / gait.stride_seconds(), f / fps, pose);
+    clip.append(pose);
+  }
+  return clip;
+}
+
+Clip perform_strides(const GaitSpec& spec, int strides, double least_fps) {
+  const double stride = PerformedGait(spec).stride_seconds();
+  const double frames_a_stride = std::ceil(stride * least_fps);
+  return perform(spec, strides * stride, frames_a_stride / stride);
+}
+
+}  // namespace amble

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "amble/motion/clip.hpp"
+#include "amble/performer/gait_spec.hpp"
+
+namespace amble {
+
+/// One clip of the built-in set and what it is.
+struct Performance {
+  std::string name;   // also the name of its file, without extension
+  std::string type;   // walk, run, stand, …
+  std::string style;  // empty when neutral
+  GaitSpec gait;      // of a steady gait: speed and turn rate are exact
+  bool steady = true;
+
+  Clip clip() const;
+};
+
+/// The built-in set, in a fixed order.
+std::vector<Performance> repertoire();
+
+}  // namespace amble

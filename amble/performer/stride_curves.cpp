@@ -1,0 +1,159 @@
+#include "amble/performer/stride_curves.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "amble/core/error.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kLeastHalfStepWidth = 0.02;  // straight steps do not cross the midline
+
+// Averaging smears the contact: the mean foot comes to rest this much after its strike (seconds),
+constexpr double kStrikeDelay = 0.034;
+// and rises from the ground this much before its toes leave (share of the stride, per unit of x).
+constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}};
+
+std::size_t at(Curve curve) noexcept { return static_cast<std::size_t>(curve); }
+
+double polynomial(const std::array<double, 3>& c, double x) noexcept {
+  return c[0] + x * (c[1] + x * c[2]);
+}
+
+}  // namespace
+
+Harmonics::Harmonics(double phase) noexcept {
+  basis_[0] = 1;
+  const auto [s1, c1] = deterministic::sincos(2.0 * std::numbers::pi * phase);
+  double c = 1, s = 0;
+  for (std::size_t h = 0; h < kHarmonics; ++h) {
+    const double next = c * c1 - s * s1;
+    s = s * c1 + c * s1;
+    c = next;
+    basis_[1 + 2 * h] = c;
+    basis_[2 + 2 * h] = s;
+  }
+}
+
+double Harmonics::operator()(const GaitFigures::Terms& terms) const noexcept {
+  double sum = 0;
+  for (std::size_t k = 0; k < kTerms; ++k) sum += basis_[k] * terms[k];
+  return sum;
+}
+
+double foot_phase(Side side, double phase) noexcept {
+  const double shifted = side == Side::left ? phase + 0.5 : phase;
+  return shifted - std::floor(shifted);
+}
+
+StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
+  const GaitFigures::GaitTable& table = figures_.table(spec.gait);
+  evaluate(spec, spec.turn_rate, series_[static_cast<std::size_t>(index(Side::right))]);
+  evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
+
+  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
+  const double log_speed = std::log(spec.speed);
+  const auto& t = table.log_stride_time;
+  stride_seconds_ = std::exp(t[0] + t[1] * log_speed + t[2] * log_speed * log_speed +
+                             t[3] * spec.turn_rate * spec.turn_rate);
+  foot_flat_ = polynomial(table.foot_flat, x);
+  heel_off_ = polynomial(table.heel_off, x);
+  toe_off_ = polynomial(table.toe_off, x);
+  place_feet(spec);
+  if (!spec.style.empty()) apply_style(spec);
+  mid_stance_ = spec.gait == Gait::walk ? 0.5 * (foot_flat_ + heel_off_) : 0.4 * toe_off_;
+  const auto& advance = kToeOffAdvance[spec.gait == Gait::run ? 1 : 0];
+  toe_off_ -= advance[0] + advance[1] * x;
+  delay_strike(kStrikeDelay / stride_seconds_);
+}
+
+void StrideCurves::evaluate(const GaitSpec& spec, double turn_rate, Series& out) const {
+  const GaitFigures::GaitTable& table = figures_.table(spec.gait);
+  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
+  const double vw = spec.speed * turn_rate;
+  const std::array<double, GaitFigures::kBasis> basis{1, x, x * x, turn_rate, vw, vw * vw};
+  for (std::size_t c = 0; c < kCurveCount; ++c) {
+    out[c].fill(0);
+    for (std::size_t b = 0; b < basis.size(); ++b)
+      for (std::size_t k = 0; k < kTerms; ++k) out[c][k] += basis[b] * table.coefficients[c][b][k];
+  }
+}
+
+/// Lets phase 0 come a little later in the measured stride.
+void StrideCurves::delay_strike(double phase) {
+  for (Series& series : series_)
+    for (GaitFigures::Terms& terms : series)
+      for (std::size_t h = 1; h <= kHarmonics; ++h) {
+        const double angle = 2 * std::numbers::pi * static_cast<double>(h) * phase;
+        const double c = terms[2 * h - 1], s = terms[2 * h];
+        terms[2 * h - 1] = c * std::cos(angle) + s * std::sin(angle);
+        terms[2 * h] = s * std::cos(angle) - c * std::sin(angle);
+      }
+  for (double* instant : {&foot_flat_, &heel_off_, &toe_off_, &mid_stance_}) *instant -= phase;
+}
+
+void StrideCurves::place_feet(const GaitSpec& spec) {
+  const GaitFigures::GaitTable& table = figures_.table(spec.gait);
+  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
+  for (const Side side : kSides) {
+    const double mirrored = -sign(side);  // the figures hold the right foot
+    const double w = mirrored * spec.turn_rate;
+    const auto regress = [&](const std::array<double, 4>& c) {
+      return c[0] + c[1] * x + c[2] * w + c[3] * spec.speed * w;
+    };
+    const double straight = table.place_left[0] + table.place_left[1] * x;
+    const double left =
+        regress(table.place_left) + std::min(straight, -kLeastHalfStepWidth) - straight;
+    placement_[static_cast<std::size_t>(index(side))] = {
+        mirrored * left, regress(table.place_forward), mirrored * regress(table.place_yaw)};
+  }
+}
+
+void StrideCurves::apply_style(const GaitSpec& spec) {
+  const auto found = figures_.styles.find(spec.style);
+  if (found == figures_.styles.end()) throw Error("performer: no style named '" + spec.style + "'");
+  const GaitFigures::Style& style = found->second;
+  const double amount = spec.style_amount;
+  for (Series& series : series_)
+    for (const auto& [curve, terms] : style.add)
+      for (std::size_t k = 0; k < terms.size(); ++k) series[at(curve)][k] += amount * terms[k];
+  stride_seconds_ *= std::pow(style.stride_time_factor, amount);
+  foot_flat_ += amount * clamp(style.foot_flat, -0.04, 0.06);
+  heel_off_ += amount * clamp(style.heel_off, -0.08, 0.08);
+  toe_off_ += amount * clamp(style.toe_off, -0.05, 0.08);
+  for (const Side side : kSides) {
+    Plant& place = placement_[static_cast<std::size_t>(index(side))];
+    place.x += sign(side) * amount * style.step_width / 2;
+    place.z += amount * style.place_forward;
+    place.yaw += sign(side) * amount * style.toe_out;
+  }
+}
+
+double StrideCurves::value(Curve curve, Side side, const Harmonics& phase) const noexcept {
+  const double value = phase(series_[static_cast<std::size_t>(index(side))][at(curve)]);
+  return side == Side::right ? value : figures_.mirror_sign[at(curve)] * value;
+}
+
+Vec3 StrideCurves::vector(Curve first, Side side, const Harmonics& phase) const noexcept {
+  const auto next = [&](int k) {
+    return value(static_cast<Curve>(static_cast<int>(first) + k), side, phase);
+  };
+  return {next(0), next(1), next(2)};
+}
+
+double StrideCurves::mean(Curve curve, Side side) const noexcept {
+  const double value = series_[static_cast<std::size_t>(index(side))][at(curve)][0];
+  return side == Side::right ? value : figures_.mirror_sign[at(curve)] * value;
+}
+
+Vec3 StrideCurves::mean_vector(Curve first, Side side) const noexcept {
+  const auto next = [&](int k) {
+    return mean(static_cast<Curve>(static_cast<int>(first) + k), side);
+  };
+  return {next(0), next(1), next(2)};
+}
+
+}  // namespace amble
