@@ -6,106 +6,14 @@
 #include "amble/core/error.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/roles.hpp"
-#include "amble/io/text.hpp"
+#include "amble/io/text_cursor.hpp"
 
 namespace amble {
 namespace {
 
-constexpr std::size_t kDeepest = 500;   // levels of joints; real skeletons have about 20
-constexpr double kLargestNumber = 1e9;  // of a position or an angle
-constexpr double kLongestFrame = 100;   // seconds
-constexpr double kStill = 1e-5;         // a position that changes less is constant
-
-bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
-
-bool same_word(std::string_view a, std::string_view upper) noexcept {
-  return a.size() == upper.size() &&
-         std::equal(a.begin(), a.end(), upper.begin(),
-                    [](char x, char y) { return (x >= 'a' && x <= 'z' ? x - 32 : x) == y; });
-}
-
-/// Walks over the text word by word and knows the line.
-class Cursor {
- public:
-  Cursor(std::string_view bytes, const std::string& name)
-      : at_(bytes.data()), end_(bytes.data() + bytes.size()), name_(name) {
-    if (bytes.substr(0, 3) == "\xEF\xBB\xBF") at_ += 3;
-  }
-
-  [[noreturn]] void fail(const std::string& what) const { fail_at(line_, what); }
-  [[noreturn]] void fail_at(int line, const std::string& what) const {
-    throw Error(name_ + ":" + std::to_string(line) + ": " + what);
-  }
-
-  int line() const noexcept { return line_; }
-  std::size_t left() const noexcept { return static_cast<std::size_t>(end_ - at_); }
-
-  void skip_space() noexcept {
-    for (; at_ != end_ && (is_blank(*at_) || *at_ == '\n'); ++at_)
-      if (*at_ == '\n') ++line_;
-  }
-  void skip_blanks() noexcept {
-    while (at_ != end_ && is_blank(*at_)) ++at_;
-  }
-  bool at_line_end() const noexcept { return at_ == end_ || *at_ == '\n'; }
-  bool at_end() const noexcept { return at_ == end_; }
-
-  /// The next word on any line; a brace is a word of its own. Empty at the end.
-  std::string_view word() noexcept {
-    skip_space();
-    return line_word();
-  }
-  /// The next word on this line; empty at its end.
-  std::string_view line_word() noexcept {
-    skip_blanks();
-    const char* first = at_;
-    if (at_ != end_ && (*at_ == '{' || *at_ == '}'))
-      ++at_;
-    else
-      while (at_ != end_ && !is_blank(*at_) && *at_ != '\n' && *at_ != '{' && *at_ != '}') ++at_;
-    return {first, static_cast<std::size_t>(at_ - first)};
-  }
-  /// The rest of the line, trimmed, up to an opening brace: a joint's name may hold spaces.
-  std::string_view label() noexcept {
-    skip_blanks();
-    const char* first = at_;
-    while (at_ != end_ && *at_ != '\n' && *at_ != '{') ++at_;
-    const char* last = at_;
-    while (last != first && is_blank(last[-1])) --last;
-    return {first, static_cast<std::size_t>(last - first)};
-  }
-  void expect(std::string_view upper, const char* where) {
-    const std::string_view found = word();
-    if (!same_word(found, upper))
-      fail("expected " + std::string(upper) + " " + where + ", found " +
-           (found.empty() ? "the end of the file" : in_quotes(found)));
-  }
-  double number(const char* what) {
-    const std::string_view found = line_word();
-    double value = 0;
-    if (found.empty()) fail(std::string("expected ") + what + ", found the end of the line");
-    if (!parse_number(found, value) || !(std::abs(value) <= kLargestNumber))
-      fail(std::string("expected ") + what + ", found " + in_quotes(found));
-    return value;
-  }
-  /// The fast path of the motion rows: a number at the cursor, false at the end of the line.
-  bool row_number(double& value) {
-    skip_blanks();
-    if (at_line_end()) return false;
-    const char* after = parse_number(at_, end_, value);
-    if (!after || !(std::abs(value) <= kLargestNumber) ||
-        (after != end_ && !is_blank(*after) && *after != '\n'))
-      fail("expected a finite number, found " + in_quotes(line_word()));
-    at_ = after;
-    return true;
-  }
-
- private:
-  const char* at_;
-  const char* end_;
-  const std::string& name_;
-  int line_ = 1;
-};
+constexpr std::size_t kDeepest = 500;  // levels of joints; real skeletons have about 20
+constexpr double kLongestFrame = 100;  // seconds
+constexpr double kStill = 1e-5;        // a position that changes less is constant
 
 struct Channel {
   int joint;
@@ -119,7 +27,7 @@ struct Header {
   std::vector<Channel> channels;
 };
 
-Channel parse_channel(std::string_view word, int joint, const Cursor& cursor) {
+Channel parse_channel(std::string_view word, int joint, const TextCursor& cursor) {
   const int axis = word.empty() ? -1 : (word[0] | 32) - 'x';
   if (axis >= 0 && axis <= 2) {
     if (same_word(word.substr(1), "ROTATION")) return {joint, axis, true};
@@ -130,7 +38,7 @@ Channel parse_channel(std::string_view word, int joint, const Cursor& cursor) {
 
 class HeaderReader {
  public:
-  explicit HeaderReader(Cursor& cursor) : cursor_(cursor) {}
+  explicit HeaderReader(TextCursor& cursor) : cursor_(cursor) {}
 
   Header read() {
     cursor_.skip_space();
@@ -229,7 +137,7 @@ class HeaderReader {
 
   std::vector<Joint>& joints() noexcept { return header_.skeleton.joints; }
 
-  Cursor& cursor_;
+  TextCursor& cursor_;
   Header header_;
   std::vector<int> open_;
   std::vector<bool> has_offset_;
@@ -258,7 +166,7 @@ struct Track {
 
 class MotionReader {
  public:
-  MotionReader(Cursor& cursor, Header header) : cursor_(cursor), header_(std::move(header)) {
+  MotionReader(TextCursor& cursor, Header header) : cursor_(cursor), header_(std::move(header)) {
     const std::size_t joints = header_.skeleton.joints.size();
     std::vector<int> track_of(joints, -1);
     tracks_.push_back({0, {}, header_.skeleton.joints[0].offset, {}});
@@ -399,7 +307,7 @@ class MotionReader {
       for (const Track* track : moving) clip.translations.push_back(track->values[f]);
   }
 
-  Cursor& cursor_;
+  TextCursor& cursor_;
   Header header_;
   std::vector<Track> tracks_;  // of joints with position channels; the root's always, and first
   std::vector<int> channel_track_;
@@ -410,7 +318,7 @@ class MotionReader {
 }  // namespace
 
 Clip read_bvh(std::string_view bytes, const std::string& name) {
-  Cursor cursor(bytes, name);
+  TextCursor cursor(bytes, name);
   Clip clip = MotionReader(cursor, HeaderReader(cursor).read()).read();
   clip.name = file_stem(name);
   assign_roles(clip.skeleton);

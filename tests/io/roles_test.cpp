@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
 #include "captures.hpp"
 
@@ -117,6 +118,32 @@ TEST(AssignRoles, FillsAnUnknownNameBetweenKnownOnes) {
   const Skeleton skeleton = body({"Hips", "Spine", "Neck", "Head"}, {"Arm", "ForeArm", "Hand"},
                                  {"Thigh", "Bone", "Foot"}, "Left", "Right", false);
   EXPECT_EQ(name(skeleton, Role::left_shin), "LeftBone");
+}
+
+TEST(OverrideRoles, SetsWhatTheObjectNames) {
+  Skeleton skeleton = tree({{"a", -1}, {"b", 0}, {"Head", 1}});
+  override_roles(skeleton, R"({"pelvis": "a", "spine": "b", "head": null})", "roles.json");
+  EXPECT_EQ(name(skeleton, Role::pelvis), "a");
+  EXPECT_EQ(name(skeleton, Role::spine), "b");
+  EXPECT_FALSE(skeleton.has(Role::head));
+}
+
+TEST(OverrideRoles, SaysWhatIsWrong) {
+  const std::pair<const char*, const char*> faults[] = {
+      {"{\n\"pelvis\": }", "roles.json:2: not valid JSON"},
+      {"[1]", "roles.json:1: expected an object of roles"},
+      {R"({"tail": "a"})", "roles.json: unknown role 'tail'"},
+      {R"({"head": 3})", "roles.json: role 'head' needs the name of a joint, or null"},
+      {R"({"head": "x"})", "roles.json: role 'head' names 'x', which is no joint of the skeleton"}};
+  for (const auto& [json, message] : faults) {
+    Skeleton skeleton = tree({{"a", -1}});
+    try {
+      override_roles(skeleton, json, "roles.json");
+      ADD_FAILURE() << json;
+    } catch (const Error& error) {
+      EXPECT_EQ(std::string(error.what()).rfind(message, 0), 0u) << error.what();
+    }
+  }
 }
 
 TEST(AssignRoles, EveryCapture) {

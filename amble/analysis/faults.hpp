@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "amble/kinematics/forward.hpp"
+#include "amble/motion/clip.hpp"
+
+namespace amble {
+
+enum class FaultKind {
+  t_pose,      // frames of an artificial pose put before or after the motion
+  untracked,   // frames that hold no capture: everything zero, or torn from the motion
+  spike,       // a joint thrown out of its path for a moment, faster than a body can
+  frame_rate,  // bodies would not fall as under gravity: the header's rate is wrong
+  floor        // the ground under the feet rises and sinks by centimetres
+};
+const char* fault_name(FaultKind kind) noexcept;  ///< "t-pose"
+
+/// Something in a capture that is not motion of the person. Frames are of the clip it was found in.
+struct Fault {
+  FaultKind kind;
+  int first = 0, last = 0;  // frames, both inclusive
+  int joint = -1;           // the joint concerned, or −1
+  double amount = 0;        // degrees of the jump, metres of the spike or drift, true frames/s
+  std::string action;       // what was done: "dropped", "redrawn", "levelled", "reported", …
+};
+
+// Each finder takes a clip in metres, Y up; `world` holds its forward kinematics, frame-major.
+
+/// Frames at either end that are torn from the motion beside them by a jump of the whole body.
+std::vector<Fault> find_inserted_frames(const Clip& clip, const std::vector<Transform>& world);
+
+/// Moments at which a joint is accelerated beyond what a body survives, and its neighbours in time
+/// are not. One fault for each moment, naming the joint thrown farthest.
+std::vector<Fault> find_spikes(const Clip& clip, const std::vector<Transform>& world);
+
+/// A wrong rate, told by the fall of the body in flight. `amount` is the rate that gravity asks
+/// for.
+std::vector<Fault> find_frame_rate(const Clip& clip, const std::vector<Transform>& world);
+
+/// A floor that is not level: the lowest places of a foot, second by second, differ by 3 cm or
+/// more.
+std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& world);
+
+/// Slopes (dy/dx, dy/dz) of the floor under the standing feet; zero where it cannot be told or a
+/// plane explains too little.
+struct Slope {
+  double x = 0, z = 0;
+};
+Slope fit_floor(const Clip& clip, const std::vector<Transform>& world);
+
+}  // namespace amble

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "amble/motion/clip.hpp"
+
+namespace amble {
+
+enum class UpAxis { y, z };
+
+/// How a file's numbers became metres with Y up.
+struct Scale {
+  double metres_per_unit = 1;
+  std::string unit = "metres";  // "centimetres", "inches / 0.45 (CMU)", …
+  UpAxis up = UpAxis::y;
+};
+
+/// The unit in which this body is a human being: legs about 0.83 m long. Where no known unit fits,
+/// the scale that makes the legs that long. Without legs: metres.
+Scale find_scale(const Clip& clip);
+
+/// Brings a clip to metres, Y up.
+void apply_scale(Clip& clip, const Scale& scale);
+
+}  // namespace amble

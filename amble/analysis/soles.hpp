@@ -1,0 +1,15 @@
+#pragma once
+
+#include <array>
+
+#include "amble/motion/clip.hpp"
+
+namespace amble {
+
+/// Measures the soles of a clip (metres, Y up, floor at y = 0) where its feet stand flat, and
+/// stores them in its skeleton: heights of ankle, ball and tip above the floor, the points of the
+/// flat foot, and the rotations of foot and toe joints when it is flat.
+/// Returns how many flat frames each foot gave; a foot with none keeps the sole it had.
+std::array<int, 2> fit_soles(Clip& clip);
+
+}  // namespace amble

@@ -1,0 +1,168 @@
+#include "amble/analysis/understand.hpp"
+
+#include <algorithm>
+
+#include "amble/analysis/soles.hpp"
+#include "amble/analysis/statistics.hpp"
+
+namespace amble {
+namespace {
+
+constexpr int kEdge = 12;               // a far spike this near an end is cut off with it
+constexpr double kFar = 0.10;           // metres; smaller ones are redrawn there too
+constexpr int kLongestRedraw = 4;       // frames that may be interpolated
+constexpr double kAnkleHeight = 0.085;  // of a standing person, metres
+constexpr double kLowestAnkle = 0.02, kHighestAnkle = 0.16;
+
+void keep_frames(Clip& clip, int first, int last) {
+  const auto joints = clip.skeleton.joints.size(), tracks = clip.translated.size();
+  const auto cut = [&](auto& values, std::size_t width) {
+    values.erase(
+        values.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(last + 1) * width),
+        values.end());
+    values.erase(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(
+                                                      static_cast<std::size_t>(first) * width));
+  };
+  cut(clip.rotations, joints);
+  cut(clip.translations, tracks);
+}
+
+/// Replaces the frames [first, last] by the way between their neighbours.
+void redraw(Clip& clip, int first, int last) {
+  const int before = first - 1, after = last + 1;
+  const std::size_t tracks = clip.translated.size();
+  for (int f = first; f <= last; ++f) {
+    const double t = double(f - before) / (after - before);
+    for (int j = 0; j < clip.skeleton.size(); ++j)
+      clip.rotation(f, j) = nlerp(clip.rotation(before, j), clip.rotation(after, j), t);
+    for (std::size_t k = 0; k < tracks; ++k)
+      clip.translations[static_cast<std::size_t>(f) * tracks + k] =
+          lerp(clip.translations[static_cast<std::size_t>(before) * tracks + k],
+               clip.translations[static_cast<std::size_t>(after) * tracks + k], t);
+  }
+}
+
+bool is_inside(const Clip& clip, const Fault& fault) {
+  return fault.first > 0 && fault.last + 1 < clip.frames();
+}
+
+/// Removes inserted frames; returns how many went from the start.
+int drop_inserted(Clip& clip, const std::vector<Fault>& faults) {
+  int first = 0, last = clip.frames() - 1;
+  for (const Fault& fault : faults)
+    if (fault.action == "dropped" && fault.first == first) first = fault.last + 1;
+  for (auto fault = faults.rbegin(); fault != faults.rend(); ++fault)
+    if (fault->action == "dropped" && fault->last == last && fault->first > first)
+      last = fault->first - 1;
+  for (const Fault& fault : faults)
+    if (fault.action == "redrawn") redraw(clip, fault.first, fault.last);
+  if (last > first) keep_frames(clip, first, last);
+  return first;
+}
+
+/// Cuts off spikes at the ends and redraws short ones between; returns how many frames went from
+/// the start.
+int mend_spikes(Clip& clip, std::vector<Fault>& spikes) {
+  int first = 0, last = clip.frames() - 1;
+  for (Fault& spike : spikes) {
+    const bool far = spike.amount > kFar;
+    if (far && spike.first < kEdge) {
+      first = std::max(first, spike.last + 1);
+      spike.action = "dropped";
+    } else if (far && spike.last > clip.frames() - 1 - kEdge) {
+      last = std::min(last, spike.first - 1);
+      spike.action = "dropped";
+    } else if (spike.last - spike.first < kLongestRedraw && is_inside(clip, spike)) {
+      redraw(clip, spike.first, spike.last);
+      spike.action = "redrawn";
+    }
+  }
+  if (last - first < clip.frames() / 2) return 0;
+  keep_frames(clip, first, last);
+  return first;
+}
+
+void level_floor(Clip& clip, const std::vector<Transform>& world, const Slope& slope) {
+  const auto joints = clip.skeleton.joints.size();
+  const int pelvis = std::max(0, clip.skeleton.joint(Role::pelvis));
+  for (int f = 0; f < clip.frames(); ++f) {
+    const Vec3& at =
+        world[static_cast<std::size_t>(f) * joints + static_cast<std::size_t>(pelvis)].position;
+    clip.root(f).y -= slope.x * at.x + slope.z * at.z;
+  }
+}
+
+/// Height of the low ankles above y = 0, or a usual one without feet.
+double ankle_level(const Clip& clip, const std::vector<Transform>& world) {
+  std::vector<double> heights;
+  const auto joints = clip.skeleton.joints.size();
+  for (const Side side : kSides) {
+    const int ankle = clip.skeleton.joint(on_side(Role::left_foot, side));
+    for (std::size_t at = static_cast<std::size_t>(ankle); ankle >= 0 && at < world.size();
+         at += joints)
+      heights.push_back(world[at].position.y);
+  }
+  return heights.empty() ? kAnkleHeight : quantile(heights, 0.05);
+}
+
+/// Puts a body that stands far above or below y = 0 on the floor.
+void move_to_floor(Clip& clip, const std::vector<Transform>& world, std::vector<Fault>& faults) {
+  const double level = ankle_level(clip, world);
+  if (level > kLowestAnkle && level < kHighestAnkle) return;
+  for (int f = 0; f < clip.frames(); ++f) clip.root(f).y -= level - kAnkleHeight;
+  faults.push_back(
+      {FaultKind::floor, 0, clip.frames() - 1, -1, level - kAnkleHeight, "moved to y = 0"});
+}
+
+}  // namespace
+
+Understanding understand(Clip& clip, const UnderstandOptions& options) {
+  Understanding found;
+  found.scale = find_scale(clip);
+  if (options.metres_per_unit)
+    found.scale.metres_per_unit = *options.metres_per_unit, found.scale.unit = "as asked";
+  if (options.up) found.scale.up = *options.up;
+  apply_scale(clip, found.scale);
+  found.header_fps = clip.fps;
+  found.file_frames = clip.frames();
+  if (options.fps) clip.fps = *options.fps;
+
+  // Faults are found in order, each in what the earlier ones leave of the clip.
+  Clip work = clip;
+  std::vector<Transform> world = forward_kinematics(work);
+  found.faults = find_inserted_frames(work, world);
+  int start = drop_inserted(work, found.faults);
+  world = forward_kinematics(work);
+  std::vector<Fault> rate, floor = find_floor(work, world), spikes = find_spikes(work, world);
+  if (!options.fps) rate = find_frame_rate(work, world);
+  if (!rate.empty()) {
+    work.fps = rate[0].amount;
+    rate[0].action = "rate corrected";
+  }
+  if (!floor.empty()) {
+    const Slope slope = fit_floor(work, world);
+    if (slope.x != 0 || slope.z != 0) {
+      level_floor(work, world, slope);
+      floor[0].action = "levelled";
+    }
+  }
+  move_to_floor(work, world, floor);
+  const int before_spikes = start;
+  start += mend_spikes(work, spikes);
+  for (std::vector<Fault>* list : {&spikes, &rate, &floor})
+    for (Fault& fault : *list) {
+      fault.first += before_spikes;
+      fault.last += before_spikes;
+      found.faults.push_back(fault);
+    }
+  if (options.mend) {
+    clip = std::move(work);
+    found.first_frame = start;
+  } else {
+    for (Fault& fault : found.faults) fault.action = "reported";
+  }
+  found.flat_frames = fit_soles(clip);
+  return found;
+}
+
+}  // namespace amble

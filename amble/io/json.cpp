@@ -1,0 +1,27 @@
+#include "amble/io/json.hpp"
+
+#include <algorithm>
+
+#include "amble/core/error.hpp"
+
+namespace amble {
+
+nlohmann::json parse_json(std::string_view bytes, const std::string& name) {
+  try {
+    return nlohmann::json::parse(bytes.begin(), bytes.end());
+  } catch (const nlohmann::json::parse_error& error) {
+    const std::size_t at = std::min(error.byte, bytes.size());
+    const auto line =
+        1 + std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    std::string what =
+        error.what();  // "[json.exception.…] parse error at line 1, column 2: reason"
+    if (const std::size_t reason = what.find(": "); reason != std::string::npos)
+      what.erase(0, reason + 2);
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    throw Error(name + ":" + std::to_string(line) + ": not valid JSON: " + what);
+  } catch (const nlohmann::json::exception& error) {
+    throw Error(name + ": not valid JSON: " + error.what());
+  }
+}
+
+}  // namespace amble
