@@ -11,6 +11,7 @@ check(layers_self_test tests/tools/check_layers_test.py)
 check(repository tools/check_repository.py)
 check(repository_self_test tests/tools/check_repository_test.py)
 check(format tools/check_sources.py format)
+check(readme tests/readme_test.py ${PROJECT_SOURCE_DIR})
 check(docs tests/docs_test.py ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
 set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 
@@ -22,3 +23,8 @@ add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
   -DBINARY_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${CMAKE_CURRENT_BINARY_DIR}/outside_project
   -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
   -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)
+
+add_subdirectory(determinism)
+check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
+  ${PROJECT_BINARY_DIR}/default.amble)
+set_tests_properties(determinism PROPERTIES TIMEOUT 1800)
