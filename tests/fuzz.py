@@ -12,7 +12,7 @@ import tempfile
 def main():
     repository = pathlib.Path(sys.argv[1]).resolve()
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 120
-    for command in (["cmake", "--preset", "fuzz"], ["cmake", "--build", "--preset", "fuzz"]):
+    for command in (["cmake", "--preset", "fuzz"], ["cmake", "--build", "--preset", "fuzz", "--target", "fuzzers"]):
         subprocess.run(command, cwd=repository, check=True)
     targets = sorted(path for path in (repository / "build/fuzz/fuzz").glob("fuzz_*") if path.is_file())
     failed = []
