@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+
+#include "amble/blending/gait_blend.hpp"
+#include "amble/kinematics/foot_swing.hpp"
+#include "amble/steering/drive.hpp"
+
+namespace amble {
+
+/// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
+/// way from where it was lifted to a target that follows the plan.
+struct FootState {
+  bool planted = true;
+  Plant plant;                                       // of the stance; of a swing: the one it left
+  MovingFoot lift;                                   // how the foot left the ground
+  double lift_phase = 0;                             // its phase then
+  double phase = 0;                                  // shares of the stride since its strike
+  CriticallyDamped target_x, target_z, target_yaw;   // where it is going
+  Moving<double> rise;                               // heel rise beyond the gait's own, for reach
+  FootPose pose;                                     // now, in the world
+};
+
+/// What the feet need to know of the body for one step of time.
+struct FootWork {
+  const MotionLibrary& library;
+  std::span<const double> weights;
+  const BlendedGait& gait;
+  const Course& course;             // now, with the filters that move it
+  double speed_wanted, turn_wanted;
+  double phase;                     // generic, 0 right strike
+  double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
+  bool stepping;                    // feet may lift
+  std::array<Vec3, 2> hips;         // hip joints now
+  std::array<double, 2> leg_length;
+};
+
+/// Generic phase at which a foot strikes.
+constexpr double strike_phase(Side side) noexcept { return side == Side::right ? 0.0 : 0.5; }
+
+/// Puts a foot where it would be had the present gait gone on for ever.
+void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;
+
+/// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
+void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds, FootState& foot) noexcept;
+
+/// Where the flat foot of `side` belongs in a frame: its placement of the blended gait.
+Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept;
+
+}  // namespace amble

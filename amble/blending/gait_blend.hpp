@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+
+#include "amble/library/motion_library.hpp"
+#include "amble/maths/quintic.hpp"
+
+namespace amble {
+
+/// The numbers of a blended stride: how long, how far, and where its feet go.
+struct BlendedGait {
+  std::array<double, 2> half_seconds{0.5, 0.5};  // right strike to left strike, and back
+  double speed = 0, turn_rate = 0;
+  std::array<ExampleFoot, 2> feet;
+
+  double seconds() const noexcept { return half_seconds[0] + half_seconds[1]; }
+  /// Time from one generic phase to a later one, at most a stride on.
+  double seconds_between(double from, double to) const noexcept;
+};
+
+/// Blends the numbers with the weights. Speed and turn rate are blended stride over blended
+/// duration, so that the feet of the blend stand still on the ground.
+BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> weights) noexcept;
+
+/// The first `channels` body channels at a phase (of the gait) and at a phase of standing.
+void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase, double idle_phase,
+                std::span<float> channels) noexcept;
+
+/// Pitch of a planted foot at share s of its contact, with derivatives by s.
+Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights, Side side,
+                                  double s) noexcept;
+
+/// The blended swing residual at share s of the swing.
+std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrary& library,
+                                                              std::span<const double> weights, Side side,
+                                                              double s) noexcept;
+
+}  // namespace amble

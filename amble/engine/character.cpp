@@ -1,0 +1,327 @@
+#include "amble/engine/character.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "amble/adaptation/legs.hpp"
+#include "amble/blending/gait_blend.hpp"
+#include "amble/engine/character_state.hpp"
+#include "amble/weights/tilted_weights.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kStep = 1.0 / 120;                    // the fixed internal step, seconds
+constexpr double kLongestUpdate = 1.0;                 // a longer pause is not caught up
+constexpr double kGaitTime = 0.12, kActivityTime = 0.12, kPaceTime = 0.06;  // time constants, seconds
+constexpr double kAlmostStill = 0.04;                  // m/s, and rad/s scaled by 1.5
+constexpr double kInPlace = 0.035, kInLine = 0.1;      // metres and radians of a foot from its place
+constexpr Point2 kEnvelopeScale{0.5, 0.35};
+constexpr std::size_t kPelvisChannels = 6;
+
+double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
+
+}  // namespace
+
+struct Character::Impl {
+  explicit Impl(std::shared_ptr<const MotionLibrary> shared);
+
+  void reset(const Command& command, const GroundFrame& frame) noexcept;
+  void step() noexcept;
+  void evaluate(const CharacterState& state, Pose& out) noexcept;
+  void refresh() noexcept;
+
+  std::shared_ptr<const MotionLibrary> library;
+  std::array<Leg, 2> legs;
+  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
+  Command wish;
+  double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
+  CharacterState state, earlier;    // at the last two internal steps
+  double behind = 0;                // share of a step by which the shown moment lies before `state`
+  bool shown = false;               // the pose below belongs to that moment
+  BlendedGait gait;
+
+  std::vector<double> weights;
+  std::vector<float> channels;
+  Pose pose, pose_before;
+  std::vector<Transform> world;
+  Doing doing;
+
+ private:
+  void decide() noexcept;
+  void solve_weights(CharacterState& s) noexcept;
+  void split_standing(const CharacterState& s) noexcept;
+  bool in_place(const CharacterState& s) const noexcept;
+  void start_stepping(CharacterState& s) noexcept;
+  Transform pelvis(const CharacterState& s) const noexcept;
+  FootWork foot_work(const CharacterState& s) noexcept;
+  void report() noexcept;
+};
+
+Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std::move(shared)) {
+  const Skeleton& skeleton = library->skeleton;
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    legs[k] = leg_of(skeleton, side);
+    for (int j = legs[k].thigh; j > 0; j = skeleton.joints[static_cast<std::size_t>(j)].parent)
+      hip_offsets[k] += skeleton.joints[static_cast<std::size_t>(j)].offset;
+  }
+  weights.assign(library->examples.size(), 0.0);
+  channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
+  pose.rotations.assign(skeleton.joints.size(), Quat{});
+  pose_before = pose;
+  world.assign(skeleton.joints.size(), Transform{});
+  reset({}, {});
+}
+
+/// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
+void Character::Impl::decide() noexcept {
+  const double speed = std::max(0.0, finite_or_zero(wish.speed)), turn = finite_or_zero(wish.turn_rate);
+  const Group& slow = library->groups.front();
+  const Group& fast = library->groups.back();
+  if (&slow != &fast) {
+    double walk_top = 0, run_bottom = 1e9;
+    for (const Point2& corner : slow.envelope.corners) walk_top = std::max(walk_top, corner[0]);
+    for (const Point2& corner : fast.envelope.corners) run_bottom = std::min(run_bottom, corner[0]);
+    // Change up in the middle of what both can do, change down a little lower.
+    const double change = 0.5 * (walk_top + run_bottom);
+    const double now = state.course.drive.speed.value;
+    const double decider = speed > now ? std::min(speed, now + 0.6) : std::max(speed, now - 0.6);
+    if (decider > change + 0.05) state.running = true;
+    if (decider < change - 0.1) state.running = false;
+  }
+  wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
+  const Group& group = wanted_gait > 0.5 ? fast : slow;
+  const Point2 reached = group.envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
+  const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
+  wanted_speed = stand ? 0.0 : reached[0];
+  wanted_turn = stand ? 0.0 : reached[1];
+}
+
+void Character::Impl::solve_weights(CharacterState& s) noexcept {
+  std::fill(weights.begin(), weights.end(), 0.0);
+  const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
+  const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  for (std::size_t g = 0; g < library->groups.size() && g < 2; ++g) {
+    const double share = g == 0 ? 1.0 - run : run;
+    if (share < 1e-4) continue;
+    const Group& group = library->groups[g];
+    tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g], weights);
+    for (int i = group.first; i < group.first + group.count; ++i) weights[static_cast<std::size_t>(i)] *= share;
+  }
+  gait = blend_gait(*library, weights);
+}
+
+/// Standing and treading share one weight.
+void Character::Impl::split_standing(const CharacterState& s) noexcept {
+  const int tread = library->groups.front().tread;
+  if (tread < 0 || library->stand < 0) return;
+  double& moving = weights[static_cast<std::size_t>(tread)];
+  weights[static_cast<std::size_t>(library->stand)] = moving * (1.0 - s.activity);
+  moving *= s.activity;
+}
+
+Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+  const GroundFrame& frame = s.course.frame;
+  const Vec3 offset{channels[0], channels[1] - s.pelvis_drop, channels[2]};
+  const Quat local = library->references[0] * exp_half({channels[3], channels[4], channels[5]});
+  return {frame.to_world(offset), rotation_y(frame.heading) * local};
+}
+
+FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
+  blend_body(*library, weights, s.phase, s.idle_phase, std::span(channels).first(kPelvisChannels));
+  const Transform body = pelvis(s);
+  FootWork work{*library, weights, gait, s.course, wanted_speed, wanted_turn, s.phase, s.activity, s.pace > 0.5, {}, {}};
+  for (std::size_t k = 0; k < 2; ++k) {
+    work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+    work.leg_length[k] = legs[k].length;
+  }
+  return work;
+}
+
+/// Both feet stand where a standing body has them.
+bool Character::Impl::in_place(const CharacterState& s) const noexcept {
+  const Example& standing = library->examples[static_cast<std::size_t>(library->stand)];
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (!s.feet[k].planted) return false;
+    const Plant place = placed_in(s.course.frame, standing.feet[k]);
+    const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
+    if (dx * dx + dz * dz > kInPlace * kInPlace) return false;
+    if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;
+  }
+  return true;
+}
+
+/// From a stand the phase is free: begin just before the lift of the foot that should go first,
+/// the one behind, or the inner one of a turn.
+void Character::Impl::start_stepping(CharacterState& s) noexcept {
+  const double behind = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
+                        s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
+  bool left_first = behind < 0;
+  if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
+  const Side first = left_first ? Side::left : Side::right;
+  const double duty = gait.feet[static_cast<std::size_t>(index(first))].duty;
+  const double phase = strike_phase(first) + duty - 0.06;
+  s.phase = phase - std::floor(phase);
+  for (const Side side : kSides) {
+    const double since = s.phase - strike_phase(side);
+    s.feet[static_cast<std::size_t>(index(side))].phase = since - std::floor(since);
+  }
+}
+
+void Character::Impl::step() noexcept {
+  earlier = state;
+  CharacterState& s = state;
+  decide();
+  s.course.drive.advance(wanted_speed, wanted_turn, kStep);
+  // Running starts only once the body is fast enough for it.
+  const double speed = s.course.drive.speed.value;
+  s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
+  solve_weights(s);
+
+  const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
+  const bool still = speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
+  const bool resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
+  if (!resting && s.pace < 0.5 && s.activity < 0.02) start_stepping(s);
+  const auto ease = [](double& value, double to, double time_constant) {
+    value = to + (value - to) * deterministic::exp(-kStep / time_constant);
+  };
+  ease(s.pace, resting ? 0.0 : 1.0, kPaceTime);
+  ease(s.activity, resting ? 0.0 : 1.0, kActivityTime);
+
+  // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
+  const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
+  s.phase += s.pace * kStep * 0.5 / half;
+  s.phase -= std::floor(s.phase);
+  const double idle_seconds = library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration : 1.0;
+  s.idle_phase += kStep / idle_seconds;
+  s.idle_phase -= std::floor(s.idle_phase);
+  s.course.frame = s.course.frame.along_arc(gait.speed, gait.turn_rate, kStep);
+
+  split_standing(s);
+  const FootWork work = foot_work(s);
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
+  }
+  shown = false;
+}
+
+void Character::Impl::reset(const Command& command, const GroundFrame& frame) noexcept {
+  wish = command;
+  state = {};
+  state.course.frame = frame;
+  state.running = false;
+  // The gait that this speed has when nothing came before.
+  state.course.drive.speed.value = finite_or_zero(command.speed);
+  decide();
+  state.course.drive.settle(wanted_speed, wanted_turn);
+  state.gait.value = wanted_gait;
+  const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
+  state.pace = state.activity = stand ? 0.0 : 1.0;
+  solve_weights(state);
+  if (stand) gait.feet = library->examples[static_cast<std::size_t>(library->stand)].feet;
+  split_standing(state);
+  FootWork work = foot_work(state);
+  for (const Side side : kSides) {
+    FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
+    place_in_steady_gait(work, side, foot);
+    if (stand) foot.plant = placed_in(frame, gait.feet[static_cast<std::size_t>(index(side))]);
+    if (stand) foot.pose = roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
+  }
+  earlier = state;
+  behind = 0;
+  shown = false;
+  refresh();
+}
+
+/// The pose of a state: blended joints (park2002:12), pelvis on the vehicle, legs on the feet.
+void Character::Impl::evaluate(const CharacterState& s, Pose& out) noexcept {
+  const Skeleton& skeleton = library->skeleton;
+  blend_body(*library, weights, s.phase, s.idle_phase, channels);
+  const Transform body = pelvis(s);
+  out.root = body.position;
+  out.rotations[0] = body.rotation;
+  for (std::size_t t = 1; t < library->turning.size(); ++t) {
+    const float* v = channels.data() + 3 + 3 * t;
+    out.rotations[static_cast<std::size_t>(library->turning[t])] = library->references[t] * exp_half({v[0], v[1], v[2]});
+  }
+  forward_kinematics(skeleton, out, world);
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    if (legs[k].foot >= 0) close_leg(skeleton, side, legs[k], s.feet[k].pose, out, world);
+  }
+}
+
+/// Brings pose and readings up to the shown moment. Between two internal steps both are posed and
+/// interpolated, so that every frame rate shows the same motion.
+void Character::Impl::refresh() noexcept {
+  if (shown) return;
+  shown = true;
+  if (behind > 1e-9) {
+    CharacterState before = earlier;
+    solve_weights(before);
+    split_standing(before);
+    evaluate(before, pose_before);
+    solve_weights(before = state);
+    split_standing(before);
+  }
+  evaluate(state, pose);
+  if (behind > 1e-9) {
+    pose.root = lerp(pose.root, pose_before.root, behind);
+    for (std::size_t j = 0; j < pose.rotations.size(); ++j)
+      pose.rotations[j] = nlerp(pose.rotations[j], pose_before.rotations[j], behind);
+    forward_kinematics(library->skeleton, pose, world);
+  }
+  report();
+}
+
+void Character::Impl::report() noexcept {
+  const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
+  doing.speed = state.pace * gait.speed;
+  doing.turn_rate = state.pace * gait.turn_rate;
+  doing.gait = state.gait.value;
+  doing.phase = state.phase;
+  doing.outside = outside;
+  for (std::size_t k = 0; k < 2; ++k) doing.contact[k] = state.feet[k].planted;
+  doing.x = lerp(now.x, before.x, behind);
+  doing.z = lerp(now.z, before.z, behind);
+  doing.heading = lerp(now.heading, before.heading, behind);
+}
+
+Character::Character(std::shared_ptr<const MotionLibrary> library) : impl_(std::make_unique<Impl>(std::move(library))) {}
+Character::~Character() = default;
+Character::Character(Character&&) noexcept = default;
+Character& Character::operator=(Character&&) noexcept = default;
+
+void Character::reset(const Command& command, double x, double z, double heading) noexcept {
+  impl_->reset(command, {x, z, heading});
+}
+void Character::command(const Command& command) noexcept { impl_->wish = command; }
+
+void Character::update(double seconds) noexcept {
+  if (!(seconds > 0)) return;
+  double steps = std::min(seconds, kLongestUpdate) / kStep - impl_->behind;
+  const double whole = std::ceil(steps - 1e-6);
+  for (double done = 0; done < whole; ++done) impl_->step();
+  impl_->behind = std::max(0.0, whole - steps);
+  impl_->shown = false;
+}
+
+const Pose& Character::pose() const noexcept {
+  impl_->refresh();
+  return impl_->pose;
+}
+std::span<const Transform> Character::model() const noexcept {
+  impl_->refresh();
+  return impl_->world;
+}
+const Doing& Character::doing() const noexcept {
+  impl_->refresh();
+  return impl_->doing;
+}
+std::span<const double> Character::weights() const noexcept { return impl_->weights; }
+const MotionLibrary& Character::library() const noexcept { return *impl_->library; }
+
+}  // namespace amble

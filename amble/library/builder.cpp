@@ -1,0 +1,182 @@
+#include "amble/library/builder.hpp"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+#include "amble/core/error.hpp"
+#include "amble/kinematics/foot_swing.hpp"
+#include "amble/library/tread.hpp"
+#include "amble/maths/bspline.hpp"
+#include "amble/maths/ground_frame.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+// Scales of the parameters in the scattered-data weights: about equal steps to the eye.
+constexpr double kSpeedScale = 0.5, kTurnScale = 0.35;
+constexpr double kEnvelopeMargin = 0.015;
+constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
+
+/// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q qᵀ.
+Quat reference_orientation(const std::vector<Stride>& strides, std::size_t joint) {
+  Eigen::Matrix4d sum = Eigen::Matrix4d::Zero();
+  for (const Stride& stride : strides)
+    for (const Pose& pose : stride.poses) {
+      const Quat& q = pose.rotations[joint];
+      const Eigen::Vector4d v(q.w, q.x, q.y, q.z);
+      sum += v * v.transpose();
+    }
+  const Eigen::Vector4d v = Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
+  const Quat q{v(0), v(1), v(2), v(3)};
+  return q.w < 0 ? -q : q;
+}
+
+/// Samples of a closed curve at `count` uniform phases from `values` at uniform phases.
+std::vector<double> resample_closed(std::vector<double> values, int count) {
+  fit_periodic(values);
+  std::vector<double> out(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i)
+    out[static_cast<std::size_t>(i)] =
+        tap_value(periodic_tap(static_cast<double>(i) / count, static_cast<int>(values.size())), values.data());
+  return out;
+}
+
+void append_body(MotionLibrary& library, const Stride& stride) {
+  const std::size_t channels = static_cast<std::size_t>(library.body_channels());
+  const std::size_t knots = MotionLibrary::kBodyKnots, start = library.body_.size();
+  library.body_.resize(start + knots * channels);
+  for (std::size_t c = 0; c < channels; ++c) {
+    std::vector<double> values;
+    for (const Pose& pose : stride.poses) {
+      if (c < 3) {
+        values.push_back(c == 0 ? pose.root.x : c == 1 ? pose.root.y : pose.root.z);
+      } else {
+        const std::size_t t = c / 3 - 1;
+        const Quat& q = pose.rotations[static_cast<std::size_t>(library.turning[t])];
+        const Vec3 v = log_half(inverse(library.references[t]) * q);  // park2002:11
+        values.push_back(c % 3 == 0 ? v.x : c % 3 == 1 ? v.y : v.z);
+      }
+    }
+    values = resample_closed(values, MotionLibrary::kBodyKnots);
+    fit_periodic(values);
+    for (std::size_t k = 0; k < knots; ++k)
+      library.body_[start + k * channels + c] = static_cast<float>(values[k]);
+  }
+}
+
+Moving<double> end_pitch(const std::vector<double>& coefficients, double s, double seconds) {
+  const int n = static_cast<int>(coefficients.size());
+  return {tap_value(interval_tap(s, n, 0), coefficients.data()),
+          tap_value(interval_tap(s, n, 1), coefficients.data()) / seconds,
+          tap_value(interval_tap(s, n, 2), coefficients.data()) / (seconds * seconds)};
+}
+
+/// What the stride's swing adds to the quintic between its own two stances.
+void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
+  const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
+  const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
+  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), false);
+  library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
+
+  const double stance_seconds = foot.duty * stride.seconds, swing_seconds = stride.seconds - stance_seconds;
+  const auto frame_at = [&stride](double seconds) {  // seconds after this foot's strike
+    return GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
+  };
+  const auto plant_at = [&](double strike_seconds) {
+    const GroundFrame frame = frame_at(strike_seconds + 0.5 * stance_seconds);
+    const Vec3 place = frame.to_world({foot.placement.x, 0, foot.placement.z});
+    return Plant{place.x, place.z, frame.heading + foot.placement.yaw};
+  };
+  const MovingFoot lift = rolling_foot(sole, plant_at(0), end_pitch(pitch, 1, stance_seconds));
+  const MovingFoot strike = rolling_foot(sole, plant_at(stride.seconds), end_pitch(pitch, 0, stance_seconds));
+
+  const std::size_t n = foot.swing.size();
+  std::vector<std::vector<double>> residual(MotionLibrary::kSwingChannels, std::vector<double>(n));
+  for (std::size_t i = 0; i < n; ++i) {
+    const double s = static_cast<double>(i) / static_cast<double>(n - 1);
+    const GroundFrame frame = frame_at(stance_seconds + s * swing_seconds);
+    const FootPose base = swing_foot(lift, strike, swing_seconds, s);
+    const Vec3 offset = foot.swing[i].ankle - frame.to_local(base.ankle);
+    const double window = smoothstep(s / 0.1) * smoothstep((1 - s) / 0.1);
+    const double values[] = {offset.x, offset.y, offset.z, foot.swing[i].pitch - base.pitch,
+                             wrap_angle(foot.swing[i].yaw + frame.heading - base.yaw), foot.swing[i].roll - base.roll};
+    for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c] * window;
+  }
+  const std::size_t start = library.swing_.size();
+  library.swing_.resize(start + kFoot * residual.size());
+  for (std::size_t c = 0; c < residual.size(); ++c) {
+    const std::vector<double> fitted = fit_interval(residual[c], static_cast<int>(kFoot), true);
+    for (std::size_t k = 0; k < kFoot; ++k)
+      library.swing_[start + k * residual.size() + c] = static_cast<float>(fitted[k]);
+  }
+}
+
+void append(MotionLibrary& library, const Stride& stride) {
+  Example example{stride.name, stride.source, stride.type, stride.start, stride.end, stride.gait,
+                  stride.speed, stride.turn_rate, stride.seconds, stride.half_seconds, {}};
+  for (std::size_t s = 0; s < 2; ++s) {
+    const StrideFoot& foot = stride.feet[s];
+    example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw};
+  }
+  library.examples.push_back(example);
+  append_body(library, stride);
+  for (const Side side : kSides) append_foot(library, stride, side);
+}
+
+Group make_group(const MotionLibrary& library, const std::string& type, int first) {
+  Group group;
+  group.name = type;
+  group.first = first;
+  group.count = static_cast<int>(library.examples.size()) - first;
+  std::vector<double> parameters;
+  std::vector<Point2> points;
+  for (int i = first; i < first + group.count; ++i) {
+    const Example& example = library.examples[static_cast<std::size_t>(i)];
+    group.gait = example.gait;
+    parameters.insert(parameters.end(), {example.speed, example.turn_rate});
+    points.push_back({example.speed, example.turn_rate});
+    if (example.speed == 0 && example.turn_rate == 0) group.tread = i;
+  }
+  const double scale[] = {kSpeedScale, kTurnScale};
+  group.basis = CardinalBasis::build(parameters, 2, scale);
+  group.envelope = ConvexHull::of(points).shrunk(kEnvelopeMargin);
+  return group;
+}
+
+}  // namespace
+
+std::shared_ptr<const MotionLibrary> build_library(const std::string& name, const Skeleton& skeleton,
+                                                   std::vector<Stride> strides, const Stride& standing) {
+  if (strides.empty()) throw Error(name + ": no strides to build a library from");
+  auto library = std::make_shared<MotionLibrary>();
+  library->name = name;
+  library->skeleton = skeleton;
+  for (int j = 0; j < skeleton.size(); ++j)
+    if (!skeleton.joints[static_cast<std::size_t>(j)].end) library->turning.push_back(j);
+
+  const auto slowest = std::min_element(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) {
+    return a.gait != b.gait ? a.gait < b.gait : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
+  });
+  std::vector<Stride> treads = tread_on_the_spot(skeleton, *slowest, standing);
+  strides.insert(strides.begin(), treads.begin(), treads.end());
+  std::stable_sort(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
+  strides.push_back(standing);
+  for (const int joint : library->turning)
+    library->references.push_back(reference_orientation(strides, static_cast<std::size_t>(joint)));
+
+  int first = 0;
+  for (std::size_t i = 0; i < strides.size(); ++i) {
+    append(*library, strides[i]);
+    if (i + 1 == strides.size()) break;
+    if (i + 2 == strides.size() || strides[i + 1].gait != strides[i].gait) {
+      library->groups.push_back(make_group(*library, strides[i].type, first));
+      first = static_cast<int>(i) + 1;
+    }
+  }
+  library->stand = static_cast<int>(strides.size()) - 1;
+  return library;
+}
+
+}  // namespace amble

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/maths/cardinal_basis.hpp"
+#include "amble/maths/convex_hull.hpp"
+#include "amble/motion/skeleton.hpp"
+
+namespace amble {
+
+/// One foot of an example, see StrideFoot.
+struct ExampleFoot {
+  double duty = 0.6;
+  double left = 0, forward = 0, yaw = 0;  // placement at mid-stance in the travelling frame
+};
+
+/// What is known of one example besides its curves.
+struct Example {
+  std::string name, source, type;
+  double start = 0, end = 0;
+  double gait = 0, speed = 0, turn_rate = 0, duration = 1;
+  std::array<double, 2> half_duration{0.5, 0.5};
+  std::array<ExampleFoot, 2> feet;
+};
+
+/// Examples of one gait, blended among themselves: a run of `examples` with the scattered-data
+/// weights over (speed, turn rate) and the region of both that can be reached.
+struct Group {
+  std::string name;
+  double gait = 0;
+  int first = 0, count = 0;
+  CardinalBasis basis;
+  ConvexHull envelope;  // drawn in a little: the weights are exact and smooth strictly inside
+  int tread = -1;       // treading on the spot, the moving twin of standing; −1 when there is none
+};
+
+/// The immutable result of building: everything that characters share. All curves are cubic
+/// B-spline coefficients in float32, laid out so that a frame reads four contiguous rows per
+/// example. About 15 kB an example.
+class MotionLibrary {
+ public:
+  static constexpr int kBodyKnots = 48;          // coefficients of a closed curve over the stride
+  static constexpr int kFootCoefficients = 19;   // coefficients over a stance or a swing
+  static constexpr int kSwingChannels = 6;       // left, up, forward (m), pitch, yaw, roll (rad)
+
+  std::string name;
+  Skeleton skeleton;              // joint 0 is the pelvis
+  std::vector<int> turning;       // joints that turn, ascending; the pelvis first
+  std::vector<Quat> references;   // per turning joint: the orientation its curves are relative to
+  std::vector<Example> examples;  // those of a group side by side; standing ones last
+  std::vector<Group> groups;      // by gait, ascending
+  int stand = -1;                 // the example of standing; its curves run over its own duration
+
+  /// Channels of a body row: pelvis left, height, forward, then a half-angle vector per turning joint.
+  int body_channels() const noexcept { return 3 + 3 * static_cast<int>(turning.size()); }
+
+  /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
+  const float* body(int example) const noexcept {
+    return body_.data() + static_cast<std::size_t>(example) * body_size();
+  }
+  /// Stance pitch: kFootCoefficients over the contact, strike to toe-off.
+  const float* stance(int example, Side side) const noexcept {
+    return stance_.data() + (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients;
+  }
+  /// Swing residual: kFootCoefficients rows of kSwingChannels, what the example's swing adds to the
+  /// quintic from lift to strike. Zero with its first two derivatives at both ends.
+  const float* swing(int example, Side side) const noexcept {
+    return swing_.data() +
+           (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients * kSwingChannels;
+  }
+
+  std::vector<float> body_, stance_, swing_;  // filled by the builder and the file reader
+
+ private:
+  std::size_t body_size() const noexcept { return static_cast<std::size_t>(kBodyKnots) * static_cast<std::size_t>(body_channels()); }
+};
+
+/// The library that ships with Amble: the built-in performer's strides.
+std::shared_ptr<const MotionLibrary> default_library();
+
+}  // namespace amble

@@ -1,0 +1,70 @@
+#include "amble/maths/bspline.hpp"
+
+#include <Eigen/Dense>
+#include <cmath>
+
+namespace amble {
+namespace {
+
+std::array<double, 4> shares(double f, int derivative) noexcept {
+  const double g = 1.0 - f;
+  if (derivative == 1) return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
+  if (derivative == 2) return {g, 3 * f - 2, 1 - 3 * f, f};
+  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6, f * f * f / 6};
+}
+
+}  // namespace
+
+SplineTap periodic_tap(double phase, int knots) noexcept {
+  const double place = (phase - std::floor(phase)) * knots;
+  int i = static_cast<int>(place);
+  if (i >= knots) i = knots - 1;
+  const auto wrap = [knots](int k) { return k >= knots ? k - knots : k; };
+  return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, shares(place - i, 0)};
+}
+
+SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
+  const int intervals = coefficients - 3;
+  const double place = (s > 0 ? (s < 1 ? s : 1.0) : 0.0) * intervals;
+  int i = static_cast<int>(place);
+  if (i >= intervals) i = intervals - 1;
+  SplineTap tap{{i, i + 1, i + 2, i + 3}, shares(place - i, derivative)};
+  for (int d = 0; d < derivative; ++d)
+    for (double& share : tap.share) share *= intervals;
+  return tap;
+}
+
+void fit_periodic(std::span<double> samples) {
+  const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
+  // Every sample is (c₋₁ + 4c₀ + c₁)/6 of its neighbours: a circulant system.
+  Eigen::MatrixXd system = Eigen::MatrixXd::Zero(n, n);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    system(i, i) += 4.0 / 6;
+    system(i, (i + 1) % n) += 1.0 / 6;
+    system(i, (i + n - 1) % n) += 1.0 / 6;
+  }
+  Eigen::Map<Eigen::VectorXd> values(samples.data(), n);
+  values = system.llt().solve(values).eval();
+}
+
+std::vector<double> fit_interval(std::span<const double> samples, int coefficients, bool still_ends) {
+  const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
+  // The first and last three coefficients alone decide value and derivatives at the ends.
+  const int skip = still_ends ? 3 : 0, free = coefficients - 2 * skip;
+  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, free);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    const SplineTap tap = interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
+    for (std::size_t k = 0; k < 4; ++k) {
+      const int column = tap.index[k] - skip;
+      if (column >= 0 && column < free) basis(i, column) += tap.share[k];
+    }
+  }
+  const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
+  const Eigen::MatrixXd normal = basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(free, free);
+  const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
+  std::vector<double> out(static_cast<std::size_t>(coefficients), 0.0);
+  for (int k = 0; k < free; ++k) out[static_cast<std::size_t>(k + skip)] = solved(k);
+  return out;
+}
+
+}  // namespace amble

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace amble {
+
+/// Four neighbouring coefficients and their shares: a uniform cubic B-spline at one place.
+/// C2 everywhere, so motion read through it has continuous acceleration.
+struct SplineTap {
+  std::array<int, 4> index;
+  std::array<double, 4> share;
+};
+
+/// A closed curve over [0, 1) with `knots` coefficients.
+SplineTap periodic_tap(double phase, int knots) noexcept;
+
+/// An open curve over [0, 1] with `coefficients` ≥ 4 coefficients (so coefficients − 3 intervals).
+/// `derivative` 0, 1 or 2 with respect to the curve's argument.
+SplineTap interval_tap(double s, int coefficients, int derivative = 0) noexcept;
+
+/// Coefficients of the closed curve through samples at phases i/n; in place.
+void fit_periodic(std::span<double> samples);
+
+/// Coefficients of the open curve closest to the samples at s = i/(n − 1) in the least-squares
+/// sense. With `still_ends` value, first and second derivative vanish at both ends.
+std::vector<double> fit_interval(std::span<const double> samples, int coefficients, bool still_ends);
+
+template <typename T>
+double tap_value(const SplineTap& tap, const T* coefficients) noexcept {
+  return tap.share[0] * coefficients[tap.index[0]] + tap.share[1] * coefficients[tap.index[1]] +
+         tap.share[2] * coefficients[tap.index[2]] + tap.share[3] * coefficients[tap.index[3]];
+}
+
+}  // namespace amble

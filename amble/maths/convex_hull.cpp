@@ -1,0 +1,72 @@
+#include "amble/maths/convex_hull.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace amble {
+namespace {
+
+double turn(const Point2& a, const Point2& b, const Point2& c) noexcept {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+}  // namespace
+
+ConvexHull ConvexHull::of(std::vector<Point2> points) {
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  if (points.size() < 3) return {points};
+  std::vector<Point2> hull;
+  const auto add_chain = [&hull](auto begin, auto end) {
+    const std::size_t start = hull.size();
+    for (auto p = begin; p != end; ++p) {
+      while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), *p) <= 0) hull.pop_back();
+      hull.push_back(*p);
+    }
+    hull.pop_back();
+  };
+  add_chain(points.begin(), points.end());
+  add_chain(points.rbegin(), points.rend());
+  return {hull};
+}
+
+ConvexHull ConvexHull::shrunk(double share) const {
+  ConvexHull out = *this;
+  Point2 middle{0, 0};
+  for (const Point2& c : corners) {
+    middle[0] += c[0] / static_cast<double>(corners.size());
+    middle[1] += c[1] / static_cast<double>(corners.size());
+  }
+  for (Point2& c : out.corners)
+    for (std::size_t k = 0; k < 2; ++k) c[k] += share * (middle[k] - c[k]);
+  return out;
+}
+
+Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distance) const noexcept {
+  if (distance) *distance = 0;
+  if (corners.empty()) return p;
+  const std::size_t n = corners.size();
+  bool inside = n >= 3;
+  Point2 best = corners[0];
+  double best_squared = -1;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Point2 &a = corners[i], &b = corners[(i + 1) % n];
+    if (turn(a, b, p) < 0) inside = false;
+    const double ex = (b[0] - a[0]) / scale[0], ey = (b[1] - a[1]) / scale[1];
+    const double px = (p[0] - a[0]) / scale[0], py = (p[1] - a[1]) / scale[1];
+    const double squared_edge = ex * ex + ey * ey;
+    double t = squared_edge > 0 ? (px * ex + py * ey) / squared_edge : 0;
+    t = t < 0 ? 0 : (t > 1 ? 1 : t);
+    const double dx = px - t * ex, dy = py - t * ey;
+    const double squared = dx * dx + dy * dy;
+    if (best_squared < 0 || squared < best_squared) {
+      best_squared = squared;
+      best = {a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])};
+    }
+  }
+  if (inside) return p;
+  if (distance) *distance = std::sqrt(best_squared);
+  return best;
+}
+
+}  // namespace amble

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+namespace amble {
+
+/// A point of a plane that is not the ground: (speed, turn rate), say.
+using Point2 = std::array<double, 2>;
+
+/// A convex region of a plane, corners counter-clockwise. One point or a segment are allowed.
+struct ConvexHull {
+  std::vector<Point2> corners;
+
+  static ConvexHull of(std::vector<Point2> points);
+
+  /// The same shape drawn in towards its middle by a share of its size.
+  ConvexHull shrunk(double share) const;
+
+  /// p where it is inside, else the nearest point of the region; distances are measured after
+  /// dividing by `scale`. `distance` receives how far p was outside (0 inside), scaled.
+  Point2 nearest(const Point2& p, const Point2& scale, double* distance = nullptr) const noexcept;
+};
+
+}  // namespace amble

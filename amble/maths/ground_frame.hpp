@@ -1,0 +1,34 @@
+#pragma once
+
+#include "amble/maths/quaternion.hpp"
+
+namespace amble {
+
+/// A place and heading on the ground; the frame a walking body travels in. Heading 0 faces +Z,
+/// +X is left, positive turning is to the left. `left` and `forward` are its two axes.
+struct GroundFrame {
+  double x = 0, z = 0, heading = 0;
+
+  /// World coordinates of a point given in this frame: x left, y up, z forward.
+  Vec3 to_world(const Vec3& local) const noexcept {
+    const auto [s, c] = deterministic::sincos(heading);
+    return {x + local.x * c + local.z * s, local.y, z - local.x * s + local.z * c};
+  }
+  Vec3 to_local(const Vec3& world) const noexcept {
+    const auto [s, c] = deterministic::sincos(heading);
+    const double dx = world.x - x, dz = world.z - z;
+    return {dx * c - dz * s, world.y, dx * s + dz * c};
+  }
+
+  /// Where the frame is after `seconds` along the arc of constant speed and turn rate.
+  GroundFrame along_arc(double speed, double turn_rate, double seconds) const noexcept {
+    const double half = 0.5 * turn_rate * seconds;
+    // chord = v t sin(half)/half, in the direction of the mean heading
+    const double ratio = half * half < 1e-8 ? 1.0 - half * half / 6 : deterministic::sin(half) / half;
+    const double chord = speed * seconds * ratio;
+    const auto [s, c] = deterministic::sincos(heading + half);
+    return {x + chord * s, z + chord * c, heading + 2 * half};
+  }
+};
+
+}  // namespace amble

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "amble/maths/ground_frame.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+
+/// Speed and turn rate of the vehicle as they follow what is wanted: no faster than a person
+/// speeds up, slows down or turns, and smooth in their second derivative, for any time step.
+struct Drive {
+  CriticallyDamped speed, turn_rate;
+  double speed_goal = 0, turn_goal = 0;  // rate-limited wishes, which the filters follow
+
+  void settle(double speed_wanted, double turn_wanted) noexcept {
+    speed = {speed_wanted, 0};
+    turn_rate = {turn_wanted, 0};
+    speed_goal = speed_wanted;
+    turn_goal = turn_wanted;
+  }
+  void advance(double speed_wanted, double turn_wanted, double seconds) noexcept;
+};
+
+/// Where a vehicle will be after `seconds` if what is wanted stays as it is.
+struct Course {
+  GroundFrame frame;
+  Drive drive;
+  void advance(double speed_wanted, double turn_wanted, double seconds) noexcept;
+};
+
+}  // namespace amble
