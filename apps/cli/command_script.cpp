@@ -1,0 +1,60 @@
+#include "command_script.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "amble/core/error.hpp"
+#include "amble/io/file.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble::cli {
+namespace {
+
+using nlohmann::json;
+
+double number(const json& entry, const char* key, double fallback, const std::string& where) {
+  if (!entry.contains(key) || entry.at(key).is_null()) return fallback;
+  if (!entry.at(key).is_number()) throw Error(where + ": \"" + key + "\" must be a number");
+  return entry.at(key);
+}
+
+}  // namespace
+
+Command CommandScript::at(double time) const {
+  std::size_t after = 0;
+  while (after < entries.size() && entries[after].time <= time) ++after;
+  if (after == 0) return entries.front().command;
+  if (after == entries.size()) return entries.back().command;
+  const Entry &a = entries[after - 1], &b = entries[after];
+  const double t = (time - a.time) / (b.time - a.time);
+  Command mixed{lerp(a.command.speed, b.command.speed, t), lerp(a.command.turn_rate, b.command.turn_rate, t),
+                lerp(a.command.gait, b.command.gait, t)};
+  if (b.command.gait != b.command.gait) mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
+  return mixed;
+}
+
+CommandScript read_command_script(const std::string& path) {
+  json document;
+  try {
+    document = json::parse(read_file(path));
+  } catch (const json::parse_error& error) {
+    throw Error(path + ": not JSON: " + error.what());
+  }
+  if (!document.is_object() || !document.contains("commands") || !document["commands"].is_array() ||
+      document["commands"].empty())
+    throw Error(path + ": expected {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
+  CommandScript script;
+  for (const json& entry : document["commands"]) {
+    const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);
+    if (!entry.is_object()) throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
+    CommandScript::Entry read{number(entry, "t", 0, where),
+                              {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
+                               number(entry, "gait", Command::kChooseGait, where)}};
+    if (!script.entries.empty() && read.time <= script.entries.back().time)
+      throw Error(where + ": times must ascend");
+    script.entries.push_back(read);
+  }
+  script.seconds = script.entries.back().time;
+  return script;
+}
+
+}  // namespace amble::cli

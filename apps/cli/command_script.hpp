@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+
+namespace amble::cli {
+
+/// Commands over time: numbers are interpolated linearly between entries and held at the ends.
+struct CommandScript {
+  struct Entry {
+    double time;
+    Command command;
+  };
+  std::vector<Entry> entries;  // ascending in time, at least one
+  double seconds = 0;          // how long it plays
+
+  Command at(double time) const;
+};
+
+/// Reads `{"commands":[{"t":0,"speed":1.2,"turn":0.0,"gait":0.0},…]}`. Throws amble::Error.
+CommandScript read_command_script(const std::string& path);
+
+}  // namespace amble::cli
