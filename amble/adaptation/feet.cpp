@@ -1,5 +1,6 @@
 #include "amble/adaptation/feet.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace amble {
@@ -10,6 +11,8 @@ constexpr double kClearanceSoftness = 0.004;  // metres
 constexpr double kReachShare = 0.992;         // of the leg: beyond it the heel rises
 constexpr double kReachSoftness = 0.003;      // metres
 constexpr double kRisePerMetre = 50.0;        // radians of heel rise per metre of missing reach
+constexpr double kStrikeReach = 0.992;        // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.008;     // metres
 constexpr double kOverreach = 0.004;          // metres beyond the leg at which a foot is let go
 
 const Sole& sole_of(const FootWork& work, Side side) noexcept {
@@ -25,7 +28,6 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
   Moving<double> pitch = blend_stance_pitch(work.library, work.weights, side, s);
   pitch.value *= work.activity;
   pitch.rate *= work.activity / seconds;
-  pitch.acceleration *= work.activity / (seconds * seconds);
   return pitch;
 }
 
@@ -52,34 +54,54 @@ double heel_rise(const FootWork& work, Side side, const Plant& plant, double pit
   return rise;
 }
 
-Plant desired_plant(const FootWork& work, Side side, double seconds_to_strike) noexcept {
-  Course course = work.course;
-  const ExampleFoot& foot = blended_foot(work, side);
-  course.advance(work.speed_wanted, work.turn_wanted, seconds_to_strike + 0.5 * foot.duty * work.gait.seconds());
-  return placed_in(course.frame, foot);
-}
-
-double seconds_to_strike(const FootWork& work, Side side, double foot_phase) noexcept {
+/// The course of the vehicle up to this foot's strike.
+Course course_to_strike(const FootWork& work, Side side, double foot_phase) noexcept {
   const double strike = strike_phase(side);
-  return work.gait.seconds_between(strike + foot_phase, strike + 1.0);
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted, work.gait.seconds_between(strike + foot_phase, strike + 1.0));
+  return course;
 }
 
-FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexcept {
+/// A plant drawn in, where the leg could not reach it at the strike.
+Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike, Plant plant) noexcept {
+  const std::size_t k = static_cast<std::size_t>(index(side));
+  const Vec3 hip = at_strike.to_world(work.strike_hips[k]);
+  const Vec3 ankle = roll_foot(sole_of(work, side), plant, stance_pitch(work, side, 0).value).ankle;
+  const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
+  const double apart = std::sqrt(dx * dx + dz * dz), leg = kStrikeReach * work.leg_length[k];
+  const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
+  const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
+  plant.x -= dx * shorten;
+  plant.z -= dz * shorten;
+  return plant;
+}
+
+/// Where the foot should come down: in its place when the body passes over it, half a contact
+/// after the strike.
+Plant desired_plant(const FootWork& work, Side side, Course course) noexcept {
+  const ExampleFoot& foot = blended_foot(work, side);
+  const GroundFrame at_strike = course.frame;
+  course.advance(work.speed_wanted, work.turn_wanted, 0.5 * foot.duty * work.gait.seconds());
+  return within_reach(work, side, at_strike, placed_in(course.frame, foot));
+}
+
+FootPose swinging(const FootWork& work, Side side, const Course& at_strike, const FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const Plant target{foot.target_x.value, foot.target_z.value, foot.target_yaw.value};
-  const MovingFoot strike = rolling_foot(sole_of(work, side), target, stance_pitch(work, side, 0));
+  const MovingFoot strike =
+      seen_from(at_strike.frame, at_strike.drive.speed.value, at_strike.drive.turn_rate.value,
+                rolling_foot(sole_of(work, side), target, stance_pitch(work, side, 0)));
   FootPose pose = swing_foot(foot.lift, strike, seconds, s);
   const auto shape = blend_swing(work.library, work.weights, side, s);
-  const Quat heading = rotation_y(work.course.frame.heading);
-  pose.ankle += rotate(heading, {shape[0], shape[1], shape[2]});
+  pose.ankle += {shape[0], shape[1], shape[2]};
   pose.pitch += shape[3];
   pose.toe_pitch += shape[3];
   pose.yaw += shape[4];
   pose.roll += shape[5];
   const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
   pose.ankle.y += window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
-  return pose;
+  return to_world(work.course.frame, pose);
 }
 
 void roll_planted(const FootWork& work, Side side, double seconds, FootState& foot) noexcept {
@@ -87,7 +109,7 @@ void roll_planted(const FootWork& work, Side side, double seconds, FootState& fo
   const double pitch = stance_pitch(work, side, clamp01(s)).value;
   const double rise = heel_rise(work, side, foot.plant, pitch, foot.rise.value);
   const double rate = (rise - foot.rise.value) / seconds;
-  foot.rise = {rise, rate, 0.0};
+  foot.rise = {rise, rate};
   foot.pose = roll_foot(sole_of(work, side), foot.plant, pitch - rise);
 }
 
@@ -96,20 +118,24 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   Moving<double> pitch = stance_pitch(work, side, s);
   pitch.value -= foot.rise.value;
   pitch.rate -= foot.rise.rate;
-  foot.lift = rolling_foot(sole_of(work, side), foot.plant, pitch);
+  // The foot left when its phase was at_phase, a little before now.
+  const double strike = strike_phase(side), ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
+  const GroundFrame then = work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, -ago);
+  foot.lift = seen_from(then, work.gait.speed, work.gait.turn_rate,
+                        rolling_foot(sole_of(work, side), foot.plant, pitch));
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = {};
-  const Plant aim = desired_plant(work, side, seconds_to_strike(work, side, foot.phase));
+  const Plant aim = desired_plant(work, side, course_to_strike(work, side, foot.phase));
   foot.target_x = {aim.x, 0};
   foot.target_z = {aim.z, 0};
   foot.target_yaw = {foot.plant.yaw + wrap_angle(aim.yaw - foot.plant.yaw), 0};
 }
 
-void aim(const FootWork& work, Side side, double seconds, FootState& foot) noexcept {
+void aim(const FootWork& work, Side side, const Course& at_strike, double seconds, FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const double follow = 1.0 - smoothstep((s - 0.55) / 0.35);  // nothing changes just before the strike
-  const Plant wanted = desired_plant(work, side, seconds_to_strike(work, side, foot.phase));
+  const Plant wanted = desired_plant(work, side, at_strike);
   const auto pull = [&](CriticallyDamped& value, double to) {
     value.advance(value.value + follow * (to - value.value), kTargetTimeConstant, seconds);
   };
@@ -147,7 +173,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.target_x.value = target.x;
   foot.target_z.value = target.z;
   foot.target_yaw.value = target.yaw;
-  foot.pose = swinging(work, side, foot);
+  foot.pose = swinging(work, side, course_to_strike(work, side, foot.phase), foot);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds, FootState& foot) noexcept {
@@ -174,8 +200,9 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (foot.planted) {
     roll_planted(work, side, seconds, foot);
   } else {
-    aim(work, side, seconds, foot);
-    foot.pose = swinging(work, side, foot);
+    const Course at_strike = course_to_strike(work, side, foot.phase);
+    aim(work, side, at_strike, seconds, foot);
+    foot.pose = swinging(work, side, at_strike, foot);
   }
 }
 

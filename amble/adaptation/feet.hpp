@@ -13,7 +13,7 @@ namespace amble {
 struct FootState {
   bool planted = true;
   Plant plant;                                       // of the stance; of a swing: the one it left
-  MovingFoot lift;                                   // how the foot left the ground
+  MovingFoot lift;                                   // how the foot left the ground, seen from the vehicle
   double lift_phase = 0;                             // its phase then
   double phase = 0;                                  // shares of the stride since its strike
   CriticallyDamped target_x, target_z, target_yaw;   // where it is going
@@ -32,6 +32,7 @@ struct FootWork {
   double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
   bool stepping;                    // feet may lift
   std::array<Vec3, 2> hips;         // hip joints now
+  std::array<Vec3, 2> strike_hips;  // each foot's hip at its strike, in the travelling frame
   std::array<double, 2> leg_length;
 };
 

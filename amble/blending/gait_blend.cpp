@@ -75,14 +75,13 @@ void blend_body(const MotionLibrary& library, std::span<const double> weights, d
 Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights, Side side,
                                   double s) noexcept {
   constexpr int kCount = MotionLibrary::kFootCoefficients;
-  const SplineTap taps[3] = {interval_tap(s, kCount, 0), interval_tap(s, kCount, 1), interval_tap(s, kCount, 2)};
+  const SplineTap value = interval_tap(s, kCount, 0), rate = interval_tap(s, kCount, 1);
   Moving<double> pitch;
   for (std::size_t i = 0; i < library.examples.size(); ++i) {
     if (weights[i] < kNegligible) continue;
     const float* curve = library.stance(static_cast<int>(i), side);
-    pitch.value += weights[i] * tap_value(taps[0], curve);
-    pitch.rate += weights[i] * tap_value(taps[1], curve);
-    pitch.acceleration += weights[i] * tap_value(taps[2], curve);
+    pitch.value += weights[i] * tap_value(value, curve);
+    pitch.rate += weights[i] * tap_value(rate, curve);
   }
   return pitch;
 }

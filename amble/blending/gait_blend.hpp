@@ -3,7 +3,7 @@
 #include <span>
 
 #include "amble/library/motion_library.hpp"
-#include "amble/maths/quintic.hpp"
+#include "amble/maths/hermite.hpp"
 
 namespace amble {
 
@@ -26,7 +26,7 @@ BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> wei
 void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase, double idle_phase,
                 std::span<float> channels) noexcept;
 
-/// Pitch of a planted foot at share s of its contact, with derivatives by s.
+/// Pitch of a planted foot at share s of its contact, with its rate by s.
 Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights, Side side,
                                   double s) noexcept;
 

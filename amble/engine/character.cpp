@@ -130,12 +130,23 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
-  blend_body(*library, weights, s.phase, s.idle_phase, std::span(channels).first(kPelvisChannels));
+  const std::span<float> pelvis_channels = std::span(channels).first(kPelvisChannels);
+  CharacterState at_origin = s;
+  at_origin.course.frame = {};
+  std::array<Vec3, 2> strike_hips;
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    blend_body(*library, weights, strike_phase(side), s.idle_phase, pelvis_channels);
+    const Transform body = pelvis(at_origin);
+    strike_hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+  }
+  blend_body(*library, weights, s.phase, s.idle_phase, pelvis_channels);
   const Transform body = pelvis(s);
-  FootWork work{*library, weights, gait, s.course, wanted_speed, wanted_turn, s.phase, s.activity, s.pace > 0.5, {}, {}};
+  FootWork work{*library, weights, gait, s.course, wanted_speed, wanted_turn, s.phase, s.activity, s.pace > 0.5, {}, {}, {}};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.leg_length[k] = legs[k].length;
+    work.strike_hips[k] = strike_hips[k];
   }
   return work;
 }
@@ -156,9 +167,9 @@ bool Character::Impl::in_place(const CharacterState& s) const noexcept {
 /// From a stand the phase is free: begin just before the lift of the foot that should go first,
 /// the one behind, or the inner one of a turn.
 void Character::Impl::start_stepping(CharacterState& s) noexcept {
-  const double behind = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
+  const double lead = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
                         s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
-  bool left_first = behind < 0;
+  bool left_first = lead < 0;
   if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
   const Side first = left_first ? Side::left : Side::right;
   const double duty = gait.feet[static_cast<std::size_t>(index(first))].duty;

@@ -9,7 +9,6 @@
 #include "amble/library/tread.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/ground_frame.hpp"
-#include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
@@ -69,11 +68,10 @@ void append_body(MotionLibrary& library, const Stride& stride) {
 Moving<double> end_pitch(const std::vector<double>& coefficients, double s, double seconds) {
   const int n = static_cast<int>(coefficients.size());
   return {tap_value(interval_tap(s, n, 0), coefficients.data()),
-          tap_value(interval_tap(s, n, 1), coefficients.data()) / seconds,
-          tap_value(interval_tap(s, n, 2), coefficients.data()) / (seconds * seconds)};
+          tap_value(interval_tap(s, n, 1), coefficients.data()) / seconds};
 }
 
-/// What the stride's swing adds to the quintic between its own two stances.
+/// What the stride's swing adds to the cubic between its own two stances.
 void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
   const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
@@ -89,20 +87,21 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
     const Vec3 place = frame.to_world({foot.placement.x, 0, foot.placement.z});
     return Plant{place.x, place.z, frame.heading + foot.placement.yaw};
   };
-  const MovingFoot lift = rolling_foot(sole, plant_at(0), end_pitch(pitch, 1, stance_seconds));
-  const MovingFoot strike = rolling_foot(sole, plant_at(stride.seconds), end_pitch(pitch, 0, stance_seconds));
+  const auto end_of_stance = [&](double strike_seconds, double share) {
+    return seen_from(frame_at(strike_seconds + share * stance_seconds), stride.speed, stride.turn_rate,
+                     rolling_foot(sole, plant_at(strike_seconds), end_pitch(pitch, share, stance_seconds)));
+  };
+  const MovingFoot lift = end_of_stance(0, 1), strike = end_of_stance(stride.seconds, 0);
 
   const std::size_t n = foot.swing.size();
   std::vector<std::vector<double>> residual(MotionLibrary::kSwingChannels, std::vector<double>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const double s = static_cast<double>(i) / static_cast<double>(n - 1);
-    const GroundFrame frame = frame_at(stance_seconds + s * swing_seconds);
     const FootPose base = swing_foot(lift, strike, swing_seconds, s);
-    const Vec3 offset = foot.swing[i].ankle - frame.to_local(base.ankle);
-    const double window = smoothstep(s / 0.1) * smoothstep((1 - s) / 0.1);
+    const Vec3 offset = foot.swing[i].ankle - base.ankle;
     const double values[] = {offset.x, offset.y, offset.z, foot.swing[i].pitch - base.pitch,
-                             wrap_angle(foot.swing[i].yaw + frame.heading - base.yaw), foot.swing[i].roll - base.roll};
-    for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c] * window;
+                             wrap_angle(foot.swing[i].yaw - base.yaw), foot.swing[i].roll - base.roll};
+    for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c];
   }
   const std::size_t start = library.swing_.size();
   library.swing_.resize(start + kFoot * residual.size());

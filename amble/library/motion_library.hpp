@@ -43,7 +43,7 @@ struct Group {
 class MotionLibrary {
  public:
   static constexpr int kBodyKnots = 48;          // coefficients of a closed curve over the stride
-  static constexpr int kFootCoefficients = 19;   // coefficients over a stance or a swing
+  static constexpr int kFootCoefficients = 27;   // coefficients over a stance or a swing
   static constexpr int kSwingChannels = 6;       // left, up, forward (m), pitch, yaw, roll (rad)
 
   std::string name;
@@ -66,7 +66,7 @@ class MotionLibrary {
     return stance_.data() + (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients;
   }
   /// Swing residual: kFootCoefficients rows of kSwingChannels, what the example's swing adds to the
-  /// quintic from lift to strike. Zero with its first two derivatives at both ends.
+  /// cubic from lift to strike. Zero with its slope at both ends.
   const float* swing(int example, Side side) const noexcept {
     return swing_.data() +
            (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients * kSwingChannels;

@@ -2,6 +2,7 @@
 
 #include <Eigen/Dense>
 #include <cmath>
+#include <utility>
 
 namespace amble {
 namespace {
@@ -49,21 +50,31 @@ void fit_periodic(std::span<double> samples) {
 
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients, bool still_ends) {
   const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
-  // The first and last three coefficients alone decide value and derivatives at the ends.
-  const int skip = still_ends ? 3 : 0, free = coefficients - 2 * skip;
-  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, free);
+  // Value and slope at an end vanish when its three coefficients are (a, −a/2, a): one unknown
+  // each end instead of three. Column of an unknown and its share, per coefficient:
+  const int unknowns = still_ends ? coefficients - 4 : coefficients;
+  const auto unknown_of = [&](int k) -> std::pair<int, double> {
+    if (!still_ends) return {k, 1.0};
+    if (k < 3) return {0, k == 1 ? -0.5 : 1.0};
+    if (k >= coefficients - 3) return {unknowns - 1, k == coefficients - 2 ? -0.5 : 1.0};
+    return {k - 2, 1.0};
+  };
+  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, unknowns);
   for (Eigen::Index i = 0; i < n; ++i) {
     const SplineTap tap = interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
     for (std::size_t k = 0; k < 4; ++k) {
-      const int column = tap.index[k] - skip;
-      if (column >= 0 && column < free) basis(i, column) += tap.share[k];
+      const auto [column, share] = unknown_of(tap.index[k]);
+      basis(i, column) += share * tap.share[k];
     }
   }
   const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
-  const Eigen::MatrixXd normal = basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(free, free);
+  const Eigen::MatrixXd normal = basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(unknowns, unknowns);
   const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
-  std::vector<double> out(static_cast<std::size_t>(coefficients), 0.0);
-  for (int k = 0; k < free; ++k) out[static_cast<std::size_t>(k + skip)] = solved(k);
+  std::vector<double> out(static_cast<std::size_t>(coefficients));
+  for (int k = 0; k < coefficients; ++k) {
+    const auto [column, share] = unknown_of(k);
+    out[static_cast<std::size_t>(k)] = share * solved(column);
+  }
   return out;
 }
 

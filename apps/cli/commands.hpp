@@ -13,5 +13,6 @@ int run(int argc, char** argv);
 // A callback throws amble::Error on bad input.
 void add_performer(CLI::App& app);
 void add_score(CLI::App& app);
+void add_synth(CLI::App& app);
 
 }  // namespace amble::cli
