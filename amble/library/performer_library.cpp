@@ -1,10 +1,10 @@
 #include "amble/library/performer_library.hpp"
 
-#include <cstdio>
-
 #include "amble/library/builder.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
+#include "amble/performer/repertoire.hpp"
+#include "amble/performer/standing.hpp"
 
 namespace amble {
 namespace {
@@ -30,19 +30,15 @@ StrideFoot foot_of(const PerformedGait& gait, const Sole& sole, Side side) {
   return out;
 }
 
-Stride stride_of(const Skeleton& skeleton, const GaitSpec& spec) {
-  const PerformedGait gait(spec);
+Stride stride_of(const Skeleton& skeleton, const Performance& performance) {
+  const PerformedGait gait(performance.gait);
   Stride stride;
-  const bool run = spec.gait == Gait::run;
-  stride.type = run ? "run" : "walk";
-  char name[64];
-  std::snprintf(name, sizeof name, "%s %.1f%s", stride.type.c_str(), spec.speed,
-                spec.turn_rate > 0 ? " left" : spec.turn_rate < 0 ? " right" : "");
-  stride.name = name;
+  stride.type = performance.type;
+  stride.name = performance.name;
   stride.source = "performer";
-  stride.gait = run ? 1 : 0;
-  stride.speed = spec.speed;
-  stride.turn_rate = spec.turn_rate;
+  stride.gait = performance.gait.gait == Gait::run ? 1 : 0;
+  stride.speed = performance.gait.speed;
+  stride.turn_rate = performance.gait.turn_rate;
   stride.seconds = stride.end = gait.stride_seconds();
   stride.half_seconds = {0.5 * stride.seconds, 0.5 * stride.seconds};
   for (int i = 0; i < kPoses; ++i) {
@@ -57,6 +53,41 @@ Stride stride_of(const Skeleton& skeleton, const GaitSpec& spec) {
   return stride;
 }
 
+Stride standing(const Skeleton& skeleton) {
+  const PerformedStand stand;
+  Stride stride;
+  stride.name = stride.type = "stand";
+  stride.source = "performer";
+  stride.seconds = stride.end = PerformedStand::kLoopSeconds;
+  stride.half_seconds = {0.5 * stride.seconds, 0.5 * stride.seconds};
+  for (int i = 0; i < kPoses; ++i) {
+    Pose pose;
+    stand.pose(stride.seconds * i / kPoses, pose);
+    stride.poses.push_back(pose);
+  }
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    StrideFoot& foot = stride.feet[k];
+    foot.placement = PerformedStand::placement(side);
+    foot.stance_pitch.assign(kFootSamples, 0.0);
+    foot.swing.assign(kFootSamples, roll_foot(skeleton.soles[k], foot.placement, 0.0));
+  }
+  return stride;
+}
+
 }  // namespace
+
+std::shared_ptr<const MotionLibrary> performer_library() {
+  const Skeleton& skeleton = performer_skeleton();
+  std::vector<Stride> strides;
+  for (const Performance& performance : repertoire())
+    if (performance.steady && performance.style.empty()) strides.push_back(stride_of(skeleton, performance));
+  return build_library("Performer", skeleton, strides, standing(skeleton));
+}
+
+std::shared_ptr<const MotionLibrary> default_library() {
+  static const std::shared_ptr<const MotionLibrary> library = performer_library();
+  return library;
+}
 
 }  // namespace amble
