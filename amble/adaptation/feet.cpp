@@ -31,14 +31,16 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
   return pitch;
 }
 
-/// Heel rise that brings the ankle into reach of the hip: e = G·softplus(|hip − ankle(pitch − e)| − limit).
-/// Implicit, so that it starts and ends without a kink; Newton from the last answer.
-double heel_rise(const FootWork& work, Side side, const Plant& plant, double pitch, double last) noexcept {
+/// Heel rise that brings the ankle into reach of the hip: e = G·softplus(|hip − ankle(pitch − e)| −
+/// limit). Implicit, so that it starts and ends without a kink; Newton from the last answer.
+double heel_rise(const FootWork& work, Side side, const Plant& plant, double pitch,
+                 double last) noexcept {
   const std::size_t k = static_cast<std::size_t>(index(side));
   const Vec3& hip = work.hips[k];
   const double limit = kReachShare * work.leg_length[k];
   const auto [s, c] = deterministic::sincos(plant.yaw);
-  const double ahead = (hip.x - plant.x) * s + (hip.z - plant.z) * c;  // rising helps only behind the hip
+  const double ahead =
+      (hip.x - plant.x) * s + (hip.z - plant.z) * c;  // rising helps only behind the hip
   const double helps = smoothstep((ahead - 0.02) / 0.12);
   const auto missing = [&](double rise) {
     return length(hip - roll_foot(sole_of(work, side), plant, pitch - rise).ankle) - limit;
@@ -48,7 +50,8 @@ double heel_rise(const FootWork& work, Side side, const Plant& plant, double pit
   for (int i = 0; i < 4; ++i) {
     constexpr double kProbe = 1e-4;
     const double f = rise - helps * kRisePerMetre * soft_positive(missing(rise), kReachSoftness);
-    const double g = rise + kProbe - helps * kRisePerMetre * soft_positive(missing(rise + kProbe), kReachSoftness);
+    const double g = rise + kProbe -
+                     helps * kRisePerMetre * soft_positive(missing(rise + kProbe), kReachSoftness);
     rise = clamp(rise - f * kProbe / (g - f), 0.0, 0.9);
   }
   return rise;
@@ -58,12 +61,14 @@ double heel_rise(const FootWork& work, Side side, const Plant& plant, double pit
 Course course_to_strike(const FootWork& work, Side side, double foot_phase) noexcept {
   const double strike = strike_phase(side);
   Course course = work.course;
-  course.advance(work.speed_wanted, work.turn_wanted, work.gait.seconds_between(strike + foot_phase, strike + 1.0));
+  course.advance(work.speed_wanted, work.turn_wanted,
+                 work.gait.seconds_between(strike + foot_phase, strike + 1.0));
   return course;
 }
 
 /// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike, Plant plant) noexcept {
+Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike,
+                   Plant plant) noexcept {
   const std::size_t k = static_cast<std::size_t>(index(side));
   const Vec3 hip = at_strike.to_world(work.strike_hips[k]);
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, stance_pitch(work, side, 0).value).ankle;
@@ -85,7 +90,8 @@ Plant desired_plant(const FootWork& work, Side side, Course course) noexcept {
   return within_reach(work, side, at_strike, placed_in(course.frame, foot));
 }
 
-FootPose swinging(const FootWork& work, Side side, const Course& at_strike, const FootState& foot) noexcept {
+FootPose swinging(const FootWork& work, Side side, const Course& at_strike,
+                  const FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const Plant target{foot.target_x.value, foot.target_z.value, foot.target_yaw.value};
@@ -100,7 +106,8 @@ FootPose swinging(const FootWork& work, Side side, const Course& at_strike, cons
   pose.yaw += shape[4];
   pose.roll += shape[5];
   const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
-  pose.ankle.y += window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
+  pose.ankle.y +=
+      window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
 }
 
@@ -119,7 +126,8 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   pitch.value -= foot.rise.value;
   pitch.rate -= foot.rise.rate;
   // The foot left when its phase was at_phase, a little before now.
-  const double strike = strike_phase(side), ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
+  const double strike = strike_phase(side),
+               ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
   const GroundFrame then = work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, -ago);
   foot.lift = seen_from(then, work.gait.speed, work.gait.turn_rate,
                         rolling_foot(sole_of(work, side), foot.plant, pitch));
@@ -132,9 +140,11 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   foot.target_yaw = {foot.plant.yaw + wrap_angle(aim.yaw - foot.plant.yaw), 0};
 }
 
-void aim(const FootWork& work, Side side, const Course& at_strike, double seconds, FootState& foot) noexcept {
+void aim(const FootWork& work, Side side, const Course& at_strike, double seconds,
+         FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-  const double follow = 1.0 - smoothstep((s - 0.55) / 0.35);  // nothing changes just before the strike
+  const double follow =
+      1.0 - smoothstep((s - 0.55) / 0.35);  // nothing changes just before the strike
   const Plant wanted = desired_plant(work, side, at_strike);
   const auto pull = [&](CriticallyDamped& value, double to) {
     value.advance(value.value + follow * (to - value.value), kTargetTimeConstant, seconds);
@@ -157,10 +167,12 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - std::floor(phase);
   const double stride = work.gait.seconds();
-  const double since_strike = work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
+  const double since_strike =
+      work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
   const auto plant_of = [&](double strike_seconds) {
     return placed_in(work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate,
-                                                 strike_seconds + 0.5 * placement.duty * stride), placement);
+                                                 strike_seconds + 0.5 * placement.duty * stride),
+                     placement);
   };
   foot.plant = plant_of(-since_strike);
   if (foot.phase < placement.duty || work.activity == 0) {
@@ -176,7 +188,8 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.pose = swinging(work, side, course_to_strike(work, side, foot.phase), foot);
 }
 
-void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds, FootState& foot) noexcept {
+void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
+                  FootState& foot) noexcept {
   const double before = foot.phase;
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - std::floor(phase);

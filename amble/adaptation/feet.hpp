@@ -12,13 +12,13 @@ namespace amble {
 /// way from where it was lifted to a target that follows the plan.
 struct FootState {
   bool planted = true;
-  Plant plant;                                       // of the stance; of a swing: the one it left
-  MovingFoot lift;                                   // how the foot left the ground, seen from the vehicle
-  double lift_phase = 0;                             // its phase then
-  double phase = 0;                                  // shares of the stride since its strike
-  CriticallyDamped target_x, target_z, target_yaw;   // where it is going
-  Moving<double> rise;                               // heel rise beyond the gait's own, for reach
-  FootPose pose;                                     // now, in the world
+  Plant plant;            // of the stance; of a swing: the one it left
+  MovingFoot lift;        // how the foot left the ground, seen from the vehicle
+  double lift_phase = 0;  // its phase then
+  double phase = 0;       // shares of the stride since its strike
+  CriticallyDamped target_x, target_z, target_yaw;  // where it is going
+  Moving<double> rise;                              // heel rise beyond the gait's own, for reach
+  FootPose pose;                                    // now, in the world
 };
 
 /// What the feet need to know of the body for one step of time.
@@ -26,7 +26,7 @@ struct FootWork {
   const MotionLibrary& library;
   std::span<const double> weights;
   const BlendedGait& gait;
-  const Course& course;             // now, with the filters that move it
+  const Course& course;  // now, with the filters that move it
   double speed_wanted, turn_wanted;
   double phase;                     // generic, 0 right strike
   double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
@@ -43,7 +43,8 @@ constexpr double strike_phase(Side side) noexcept { return side == Side::right ?
 void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;
 
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
-void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds, FootState& foot) noexcept;
+void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
+                  FootState& foot) noexcept;
 
 /// Where the flat foot of `side` belongs in a frame: its placement of the blended gait.
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept;

@@ -10,12 +10,14 @@ namespace {
 /// Turn of the shin about the knee's hinge that gives the leg the wanted length, from
 /// |o₁ + R(a, δ) v|² = length²: A cos δ + B sin δ = C. Of the two answers the one that bends the
 /// knee the human way.
-double knee_turn(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge, double wanted) noexcept {
+double knee_turn(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge,
+                 double wanted) noexcept {
   const double along_thigh = dot(thigh_bone, hinge), along_shin = dot(shin_bone, hinge);
   const double a = dot(thigh_bone, shin_bone) - along_thigh * along_shin;
   const double b = dot(thigh_bone, cross(hinge, shin_bone));
-  const double c = 0.5 * (wanted * wanted - dot(thigh_bone, thigh_bone) - dot(shin_bone, shin_bone)) -
-                   along_thigh * along_shin;
+  const double c =
+      0.5 * (wanted * wanted - dot(thigh_bone, thigh_bone) - dot(shin_bone, shin_bone)) -
+      along_thigh * along_shin;
   const double size = std::sqrt(a * a + b * b);
   if (!(size > 1e-9)) return 0.0;
   return deterministic::atan2(b, a) + deterministic::acos(clamp(c / size, -1.0, 1.0));
@@ -33,8 +35,8 @@ Leg leg_of(const Skeleton& skeleton, Side side) {
   return leg;
 }
 
-void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPose& foot, Pose& pose,
-               std::span<Transform> world) noexcept {
+void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPose& foot,
+               Pose& pose, std::span<Transform> world) noexcept {
   const auto at = [](int joint) { return static_cast<std::size_t>(joint); };
   const Vec3& thigh_bone = skeleton.joints[at(leg.shin)].offset;
   const Vec3& ankle_offset = skeleton.joints[at(leg.foot)].offset;
@@ -43,13 +45,16 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   const Vec3 to_ankle = foot.ankle - thigh.position;
 
   const Quat& bent = pose.rotations[at(leg.shin)];
-  const double turn = knee_turn(thigh_bone, rotate(bent, ankle_offset), leg.hinge, length(to_ankle));
+  const double turn =
+      knee_turn(thigh_bone, rotate(bent, ankle_offset), leg.hinge, length(to_ankle));
   pose.rotations[at(leg.shin)] = axis_angle(leg.hinge, turn) * bent;
 
-  const Vec3 reaches = rotate(thigh.rotation, thigh_bone + rotate(pose.rotations[at(leg.shin)], ankle_offset));
-  const Quat swing = shortest_arc(normalised(reaches, {0, -1, 0}), normalised(to_ankle, {0, -1, 0}));
-  pose.rotations[at(leg.thigh)] =
-      normalised(inverse(thigh.rotation * inverse(pose.rotations[at(leg.thigh)])) * swing * thigh.rotation);
+  const Vec3 reaches =
+      rotate(thigh.rotation, thigh_bone + rotate(pose.rotations[at(leg.shin)], ankle_offset));
+  const Quat swing =
+      shortest_arc(normalised(reaches, {0, -1, 0}), normalised(to_ankle, {0, -1, 0}));
+  pose.rotations[at(leg.thigh)] = normalised(
+      inverse(thigh.rotation * inverse(pose.rotations[at(leg.thigh)])) * swing * thigh.rotation);
   thigh.rotation = normalised(swing * thigh.rotation);
   shin.position = thigh.position + rotate(thigh.rotation, thigh_bone);
   shin.rotation = thigh.rotation * pose.rotations[at(leg.shin)];

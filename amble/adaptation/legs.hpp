@@ -20,7 +20,7 @@ Leg leg_of(const Skeleton& skeleton, Side side);
 /// the right length, the hip turns the whole leg by the shortest arc, and foot and toes take their
 /// planned orientation. The blended pose keeps its say in where the knee points.
 /// `world` holds the forward kinematics of `pose`; both are updated for the leg.
-void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPose& foot, Pose& pose,
-               std::span<Transform> world) noexcept;
+void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPose& foot,
+               Pose& pose, std::span<Transform> world) noexcept;
 
 }  // namespace amble

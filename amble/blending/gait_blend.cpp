@@ -15,7 +15,8 @@ double BlendedGait::seconds_between(double from, double to) const noexcept {
   // Generic time runs evenly within each half of the stride (park2002:8).
   const auto since_zero = [this](double phase) {
     const double turns = std::floor(phase), part = phase - turns;
-    const double within = part < 0.5 ? 2 * part * half_seconds[0] : half_seconds[0] + (2 * part - 1) * half_seconds[1];
+    const double within = part < 0.5 ? 2 * part * half_seconds[0]
+                                     : half_seconds[0] + (2 * part - 1) * half_seconds[1];
     return turns * seconds() + within;
   };
   return since_zero(to) - since_zero(from);
@@ -54,8 +55,8 @@ BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> wei
   return gait;
 }
 
-void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase, double idle_phase,
-                std::span<float> channels) noexcept {
+void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase,
+                double idle_phase, std::span<float> channels) noexcept {
   const std::size_t used = channels.size(), row = static_cast<std::size_t>(library.body_channels());
   for (float& c : channels) c = 0;
   const SplineTap moving = periodic_tap(phase, MotionLibrary::kBodyKnots);
@@ -72,8 +73,8 @@ void blend_body(const MotionLibrary& library, std::span<const double> weights, d
   }
 }
 
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights, Side side,
-                                  double s) noexcept {
+Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
+                                  Side side, double s) noexcept {
   constexpr int kCount = MotionLibrary::kFootCoefficients;
   const SplineTap value = interval_tap(s, kCount, 0), rate = interval_tap(s, kCount, 1);
   Moving<double> pitch;
@@ -87,8 +88,8 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const 
 }
 
 std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrary& library,
-                                                              std::span<const double> weights, Side side,
-                                                              double s) noexcept {
+                                                              std::span<const double> weights,
+                                                              Side side, double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
   std::array<double, kChannels> sum{};

@@ -23,16 +23,16 @@ struct BlendedGait {
 BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> weights) noexcept;
 
 /// The first `channels` body channels at a phase (of the gait) and at a phase of standing.
-void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase, double idle_phase,
-                std::span<float> channels) noexcept;
+void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase,
+                double idle_phase, std::span<float> channels) noexcept;
 
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights, Side side,
-                                  double s) noexcept;
+Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
+                                  Side side, double s) noexcept;
 
 /// The blended swing residual at share s of the swing.
 std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrary& library,
-                                                              std::span<const double> weights, Side side,
-                                                              double s) noexcept;
+                                                              std::span<const double> weights,
+                                                              Side side, double s) noexcept;
 
 }  // namespace amble

@@ -12,11 +12,12 @@
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 120;                    // the fixed internal step, seconds
-constexpr double kLongestUpdate = 1.0;                 // a longer pause is not caught up
-constexpr double kGaitTime = 0.12, kActivityTime = 0.12, kPaceTime = 0.06;  // time constants, seconds
-constexpr double kAlmostStill = 0.04;                  // m/s, and rad/s scaled by 1.5
-constexpr double kInPlace = 0.035, kInLine = 0.1;      // metres and radians of a foot from its place
+constexpr double kStep = 1.0 / 120;     // the fixed internal step, seconds
+constexpr double kLongestUpdate = 1.0;  // a longer pause is not caught up
+constexpr double kGaitTime = 0.12, kActivityTime = 0.12,
+                 kPaceTime = 0.06;                 // time constants, seconds
+constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
+constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 constexpr std::size_t kPelvisChannels = 6;
 
@@ -37,9 +38,9 @@ struct Character::Impl {
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   Command wish;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
-  CharacterState state, earlier;    // at the last two internal steps
-  double behind = 0;                // share of a step by which the shown moment lies before `state`
-  bool shown = false;               // the pose below belongs to that moment
+  CharacterState state, earlier;  // at the last two internal steps
+  double behind = 0;              // share of a step by which the shown moment lies before `state`
+  bool shown = false;             // the pose below belongs to that moment
   BlendedGait gait;
 
   std::vector<double> weights;
@@ -77,7 +78,8 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
 
 /// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
 void Character::Impl::decide() noexcept {
-  const double speed = std::max(0.0, finite_or_zero(wish.speed)), turn = finite_or_zero(wish.turn_rate);
+  const double speed = std::max(0.0, finite_or_zero(wish.speed)),
+               turn = finite_or_zero(wish.turn_rate);
   const Group& slow = library->groups.front();
   const Group& fast = library->groups.back();
   if (&slow != &fast) {
@@ -107,8 +109,10 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     const double share = g == 0 ? 1.0 - run : run;
     if (share < 1e-4) continue;
     const Group& group = library->groups[g];
-    tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g], weights);
-    for (int i = group.first; i < group.first + group.count; ++i) weights[static_cast<std::size_t>(i)] *= share;
+    tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
+                   weights);
+    for (int i = group.first; i < group.first + group.count; ++i)
+      weights[static_cast<std::size_t>(i)] *= share;
   }
   gait = blend_gait(*library, weights);
 }
@@ -142,7 +146,8 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   }
   blend_body(*library, weights, s.phase, s.idle_phase, pelvis_channels);
   const Transform body = pelvis(s);
-  FootWork work{*library, weights, gait, s.course, wanted_speed, wanted_turn, s.phase, s.activity, s.pace > 0.5, {}, {}, {}};
+  FootWork work{*library, weights,    gait,         s.course, wanted_speed, wanted_turn,
+                s.phase,  s.activity, s.pace > 0.5, {},       {},           {}};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.leg_length[k] = legs[k].length;
@@ -168,7 +173,7 @@ bool Character::Impl::in_place(const CharacterState& s) const noexcept {
 /// the one behind, or the inner one of a turn.
 void Character::Impl::start_stepping(CharacterState& s) noexcept {
   const double lead = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
-                        s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
+                      s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
   bool left_first = lead < 0;
   if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
   const Side first = left_first ? Side::left : Side::right;
@@ -192,7 +197,8 @@ void Character::Impl::step() noexcept {
   solve_weights(s);
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
-  const bool still = speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
+  const bool still =
+      speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
   const bool resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
   if (!resting && s.pace < 0.5 && s.activity < 0.02) start_stepping(s);
   const auto ease = [](double& value, double to, double time_constant) {
@@ -205,7 +211,9 @@ void Character::Impl::step() noexcept {
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
   s.phase += s.pace * kStep * 0.5 / half;
   s.phase -= std::floor(s.phase);
-  const double idle_seconds = library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration : 1.0;
+  const double idle_seconds =
+      library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
+                          : 1.0;
   s.idle_phase += kStep / idle_seconds;
   s.idle_phase -= std::floor(s.idle_phase);
   s.course.frame = s.course.frame.along_arc(gait.speed, gait.turn_rate, kStep);
@@ -239,7 +247,9 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
     FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
     place_in_steady_gait(work, side, foot);
     if (stand) foot.plant = placed_in(frame, gait.feet[static_cast<std::size_t>(index(side))]);
-    if (stand) foot.pose = roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
+    if (stand)
+      foot.pose =
+          roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
   }
   earlier = state;
   behind = 0;
@@ -256,7 +266,8 @@ void Character::Impl::evaluate(const CharacterState& s, Pose& out) noexcept {
   out.rotations[0] = body.rotation;
   for (std::size_t t = 1; t < library->turning.size(); ++t) {
     const float* v = channels.data() + 3 + 3 * t;
-    out.rotations[static_cast<std::size_t>(library->turning[t])] = library->references[t] * exp_half({v[0], v[1], v[2]});
+    out.rotations[static_cast<std::size_t>(library->turning[t])] =
+        library->references[t] * exp_half({v[0], v[1], v[2]});
   }
   forward_kinematics(skeleton, out, world);
   for (const Side side : kSides) {
@@ -301,7 +312,8 @@ void Character::Impl::report() noexcept {
   doing.heading = lerp(now.heading, before.heading, behind);
 }
 
-Character::Character(std::shared_ptr<const MotionLibrary> library) : impl_(std::make_unique<Impl>(std::move(library))) {}
+Character::Character(std::shared_ptr<const MotionLibrary> library)
+    : impl_(std::make_unique<Impl>(std::move(library))) {}
 Character::~Character() = default;
 Character::Character(Character&&) noexcept = default;
 Character& Character::operator=(Character&&) noexcept = default;

@@ -17,7 +17,8 @@ Moving<T> differences(const T& before, const T& now, const T& after, double step
 
 }  // namespace
 
-MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch, double ground) noexcept {
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
+                        double ground) noexcept {
   constexpr double kStep = 1e-3;  // seconds: fine against the roll, far from cancellation
   const FootPose now = roll_foot(sole, plant, pitch.value, ground);
   const FootPose before = roll_foot(sole, plant, pitch.value - pitch.rate * kStep, ground);
@@ -31,7 +32,8 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
   return foot;
 }
 
-MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate, const MovingFoot& foot) noexcept {
+MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
+                     const MovingFoot& foot) noexcept {
   MovingFoot seen = foot;
   seen.ankle.value = frame.to_local(foot.ankle.value);
   const Vec3 turned = rotate(rotation_y(-frame.heading), foot.ankle.rate);
@@ -46,7 +48,8 @@ FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept {
   return foot;
 }
 
-FootPose swing_foot(const MovingFoot& from, const MovingFoot& to, double seconds, double s) noexcept {
+FootPose swing_foot(const MovingFoot& from, const MovingFoot& to, double seconds,
+                    double s) noexcept {
   FootPose foot;
   foot.ankle = hermite(per_swing(from.ankle, seconds), per_swing(to.ankle, seconds), s);
   foot.pitch = hermite(per_swing(from.pitch, seconds), per_swing(to.pitch, seconds), s);
@@ -54,7 +57,8 @@ FootPose swing_foot(const MovingFoot& from, const MovingFoot& to, double seconds
   Moving<double> target_yaw = per_swing(to.yaw, seconds);  // the shorter way round
   target_yaw.value = from.yaw.value + wrap_angle(to.yaw.value - from.yaw.value);
   foot.yaw = hermite(per_swing(from.yaw, seconds), target_yaw, s);
-  foot.toe_pitch = foot.pitch + hermite(per_swing(from.toe_bend, seconds), per_swing(to.toe_bend, seconds), s);
+  foot.toe_pitch =
+      foot.pitch + hermite(per_swing(from.toe_bend, seconds), per_swing(to.toe_bend, seconds), s);
   return foot;
 }
 

@@ -18,7 +18,8 @@ constexpr double kSpeedScale = 0.5, kTurnScale = 0.35;
 constexpr double kEnvelopeMargin = 0.015;
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
-/// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q qᵀ.
+/// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
+/// qᵀ.
 Quat reference_orientation(const std::vector<Stride>& strides, std::size_t joint) {
   Eigen::Matrix4d sum = Eigen::Matrix4d::Zero();
   for (const Stride& stride : strides)
@@ -27,7 +28,8 @@ Quat reference_orientation(const std::vector<Stride>& strides, std::size_t joint
       const Eigen::Vector4d v(q.w, q.x, q.y, q.z);
       sum += v * v.transpose();
     }
-  const Eigen::Vector4d v = Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
+  const Eigen::Vector4d v =
+      Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
   const Quat q{v(0), v(1), v(2), v(3)};
   return q.w < 0 ? -q : q;
 }
@@ -38,7 +40,8 @@ std::vector<double> resample_closed(std::vector<double> values, int count) {
   std::vector<double> out(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
     out[static_cast<std::size_t>(i)] =
-        tap_value(periodic_tap(static_cast<double>(i) / count, static_cast<int>(values.size())), values.data());
+        tap_value(periodic_tap(static_cast<double>(i) / count, static_cast<int>(values.size())),
+                  values.data());
   return out;
 }
 
@@ -78,7 +81,8 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), false);
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
-  const double stance_seconds = foot.duty * stride.seconds, swing_seconds = stride.seconds - stance_seconds;
+  const double stance_seconds = foot.duty * stride.seconds,
+               swing_seconds = stride.seconds - stance_seconds;
   const auto frame_at = [&stride](double seconds) {  // seconds after this foot's strike
     return GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
   };
@@ -88,8 +92,9 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
     return Plant{place.x, place.z, frame.heading + foot.placement.yaw};
   };
   const auto end_of_stance = [&](double strike_seconds, double share) {
-    return seen_from(frame_at(strike_seconds + share * stance_seconds), stride.speed, stride.turn_rate,
-                     rolling_foot(sole, plant_at(strike_seconds), end_pitch(pitch, share, stance_seconds)));
+    return seen_from(
+        frame_at(strike_seconds + share * stance_seconds), stride.speed, stride.turn_rate,
+        rolling_foot(sole, plant_at(strike_seconds), end_pitch(pitch, share, stance_seconds)));
   };
   const MovingFoot lift = end_of_stance(0, 1), strike = end_of_stance(stride.seconds, 0);
 
@@ -99,8 +104,12 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
     const double s = static_cast<double>(i) / static_cast<double>(n - 1);
     const FootPose base = swing_foot(lift, strike, swing_seconds, s);
     const Vec3 offset = foot.swing[i].ankle - base.ankle;
-    const double values[] = {offset.x, offset.y, offset.z, foot.swing[i].pitch - base.pitch,
-                             wrap_angle(foot.swing[i].yaw - base.yaw), foot.swing[i].roll - base.roll};
+    const double values[] = {offset.x,
+                             offset.y,
+                             offset.z,
+                             foot.swing[i].pitch - base.pitch,
+                             wrap_angle(foot.swing[i].yaw - base.yaw),
+                             foot.swing[i].roll - base.roll};
     for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c];
   }
   const std::size_t start = library.swing_.size();
@@ -113,8 +122,9 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
 }
 
 void append(MotionLibrary& library, const Stride& stride) {
-  Example example{stride.name, stride.source, stride.type, stride.start, stride.end, stride.gait,
-                  stride.speed, stride.turn_rate, stride.seconds, stride.half_seconds, {}};
+  Example example{stride.name, stride.source, stride.type,      stride.start,   stride.end,
+                  stride.gait, stride.speed,  stride.turn_rate, stride.seconds, stride.half_seconds,
+                  {}};
   for (std::size_t s = 0; s < 2; ++s) {
     const StrideFoot& foot = stride.feet[s];
     example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw};
@@ -146,8 +156,10 @@ Group make_group(const MotionLibrary& library, const std::string& type, int firs
 
 }  // namespace
 
-std::shared_ptr<const MotionLibrary> build_library(const std::string& name, const Skeleton& skeleton,
-                                                   std::vector<Stride> strides, const Stride& standing) {
+std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
+                                                   const Skeleton& skeleton,
+                                                   std::vector<Stride> strides,
+                                                   const Stride& standing) {
   if (strides.empty()) throw Error(name + ": no strides to build a library from");
   auto library = std::make_shared<MotionLibrary>();
   library->name = name;
@@ -155,12 +167,15 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name, cons
   for (int j = 0; j < skeleton.size(); ++j)
     if (!skeleton.joints[static_cast<std::size_t>(j)].end) library->turning.push_back(j);
 
-  const auto slowest = std::min_element(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) {
-    return a.gait != b.gait ? a.gait < b.gait : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
-  });
+  const auto slowest =
+      std::min_element(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) {
+        return a.gait != b.gait ? a.gait < b.gait
+                                : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
+      });
   std::vector<Stride> treads = tread_on_the_spot(skeleton, *slowest, standing);
   strides.insert(strides.begin(), treads.begin(), treads.end());
-  std::stable_sort(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
+  std::stable_sort(strides.begin(), strides.end(),
+                   [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
   strides.push_back(standing);
   for (const int joint : library->turning)
     library->references.push_back(reference_orientation(strides, static_cast<std::size_t>(joint)));

@@ -10,7 +10,9 @@ namespace amble {
 /// Builds a library from strides of one skeleton. `standing` is a pose cycle of standing still
 /// (type "stand"; its poses run over its own seconds). Treading on the spot, which no clip has, is
 /// made from the slowest walk. Throws amble::Error when there is nothing to build from.
-std::shared_ptr<const MotionLibrary> build_library(const std::string& name, const Skeleton& skeleton,
-                                                   std::vector<Stride> strides, const Stride& standing);
+std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
+                                                   const Skeleton& skeleton,
+                                                   std::vector<Stride> strides,
+                                                   const Stride& standing);
 
 }  // namespace amble

@@ -16,7 +16,8 @@ constexpr std::size_t kHeader = 32, kChecksum = 8;
 
 std::uint64_t fnv1a(const std::byte* bytes, std::size_t size) noexcept {
   std::uint64_t hash = 14695981039346656037ull;
-  for (std::size_t i = 0; i < size; ++i) hash = (hash ^ static_cast<std::uint64_t>(bytes[i])) * 1099511628211ull;
+  for (std::size_t i = 0; i < size; ++i)
+    hash = (hash ^ static_cast<std::uint64_t>(bytes[i])) * 1099511628211ull;
   return hash;
 }
 
@@ -39,11 +40,17 @@ Quat quaternion_from(const json& j) { return {j.at(0), j.at(1), j.at(2), j.at(3)
 json to_json(const Skeleton& skeleton) {
   json joints = json::array(), soles = json::array(), roles = json::object();
   for (const Joint& joint : skeleton.joints)
-    joints.push_back({{"name", joint.name}, {"parent", joint.parent}, {"offset", to_json(joint.offset)}, {"end", joint.end}});
+    joints.push_back({{"name", joint.name},
+                      {"parent", joint.parent},
+                      {"offset", to_json(joint.offset)},
+                      {"end", joint.end}});
   for (const Sole& sole : skeleton.soles)
-    soles.push_back({{"heel", to_json(sole.heel)}, {"ball_joint", to_json(sole.ball_joint)}, {"tip_joint", to_json(sole.tip_joint)},
+    soles.push_back({{"heel", to_json(sole.heel)},
+                     {"ball_joint", to_json(sole.ball_joint)},
+                     {"tip_joint", to_json(sole.tip_joint)},
                      {"heights", {sole.ankle_height, sole.ball_height, sole.tip_height}},
-                     {"flat_foot", to_json(sole.flat_foot)}, {"flat_toe", to_json(sole.flat_toe)}});
+                     {"flat_foot", to_json(sole.flat_foot)},
+                     {"flat_toe", to_json(sole.flat_toe)}});
   for (int r = 0; r < kRoleCount; ++r) {
     const Role role = static_cast<Role>(r);
     if (skeleton.has(role)) roles[std::string(role_name(role))] = skeleton.joint(role);
@@ -54,23 +61,31 @@ json to_json(const Skeleton& skeleton) {
 Skeleton skeleton_from(const json& j) {
   Skeleton skeleton;
   for (const json& joint : j.at("joints"))
-    skeleton.joints.push_back({joint.at("name"), joint.at("parent"), vector_from(joint.at("offset")), joint.at("end")});
+    skeleton.joints.push_back(
+        {joint.at("name"), joint.at("parent"), vector_from(joint.at("offset")), joint.at("end")});
   const int count = skeleton.size();
   for (int i = 0; i < count; ++i)
-    if (const int parent = skeleton.joints[static_cast<std::size_t>(i)].parent; parent >= i || parent < (i ? 0 : -1))
+    if (const int parent = skeleton.joints[static_cast<std::size_t>(i)].parent;
+        parent >= i || parent < (i ? 0 : -1))
       throw Error("joint " + std::to_string(i) + " stands before its parent");
   for (std::size_t s = 0; s < 2; ++s) {
     const json& sole = j.at("soles").at(s);
     const json& heights = sole.at("heights");
-    skeleton.soles[s] = {vector_from(sole.at("heel")), vector_from(sole.at("ball_joint")), vector_from(sole.at("tip_joint")),
-                         heights.at(0), heights.at(1), heights.at(2),
-                         quaternion_from(sole.at("flat_foot")), quaternion_from(sole.at("flat_toe"))};
+    skeleton.soles[s] = {vector_from(sole.at("heel")),
+                         vector_from(sole.at("ball_joint")),
+                         vector_from(sole.at("tip_joint")),
+                         heights.at(0),
+                         heights.at(1),
+                         heights.at(2),
+                         quaternion_from(sole.at("flat_foot")),
+                         quaternion_from(sole.at("flat_toe"))};
   }
   for (int r = 0; r < kRoleCount; ++r) {
     const std::string role(role_name(static_cast<Role>(r)));
     if (!j.at("roles").contains(role)) continue;
     const int joint = j.at("roles").at(role);
-    if (joint < 0 || joint >= count) throw Error("role " + role + " names a joint that is not there");
+    if (joint < 0 || joint >= count)
+      throw Error("role " + role + " names a joint that is not there");
     skeleton.set_role(static_cast<Role>(r), joint);
   }
   return skeleton;
@@ -79,43 +94,80 @@ Skeleton skeleton_from(const json& j) {
 json to_json(const Example& example) {
   json feet = json::array();
   for (const ExampleFoot& foot : example.feet)
-    feet.push_back({{"duty", foot.duty}, {"left", foot.left}, {"forward", foot.forward}, {"yaw", foot.yaw}});
-  return {{"name", example.name}, {"source", example.source}, {"type", example.type}, {"start", example.start},
-          {"end", example.end}, {"gait", example.gait}, {"speed", example.speed}, {"turn_rate", example.turn_rate},
-          {"duration", example.duration}, {"half_duration", example.half_duration}, {"feet", feet}};
+    feet.push_back(
+        {{"duty", foot.duty}, {"left", foot.left}, {"forward", foot.forward}, {"yaw", foot.yaw}});
+  return {{"name", example.name},
+          {"source", example.source},
+          {"type", example.type},
+          {"start", example.start},
+          {"end", example.end},
+          {"gait", example.gait},
+          {"speed", example.speed},
+          {"turn_rate", example.turn_rate},
+          {"duration", example.duration},
+          {"half_duration", example.half_duration},
+          {"feet", feet}};
 }
 
 Example example_from(const json& j) {
-  Example example{j.at("name"), j.at("source"), j.at("type"), j.at("start"), j.at("end"), j.at("gait"), j.at("speed"),
-                  j.at("turn_rate"), j.at("duration"), j.at("half_duration"), {}};
+  Example example{j.at("name"),
+                  j.at("source"),
+                  j.at("type"),
+                  j.at("start"),
+                  j.at("end"),
+                  j.at("gait"),
+                  j.at("speed"),
+                  j.at("turn_rate"),
+                  j.at("duration"),
+                  j.at("half_duration"),
+                  {}};
   for (std::size_t s = 0; s < 2; ++s) {
     const json& foot = j.at("feet").at(s);
     example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw")};
   }
-  if (!(example.duration > 0.01) || !(example.half_duration[0] > 0.005) || !(example.half_duration[1] > 0.005))
+  if (!(example.duration > 0.01) || !(example.half_duration[0] > 0.005) ||
+      !(example.half_duration[1] > 0.005))
     throw Error("example " + example.name + " has no duration");
   return example;
 }
 
 json to_json(const Group& group) {
   const CardinalBasis& basis = group.basis;
-  return {{"name", group.name}, {"gait", group.gait}, {"first", group.first}, {"count", group.count}, {"tread", group.tread},
+  return {{"name", group.name},
+          {"gait", group.gait},
+          {"first", group.first},
+          {"count", group.count},
+          {"tread", group.tread},
           {"envelope", group.envelope.corners},
-          {"basis", {{"dimensions", basis.dimensions}, {"count", basis.count}, {"scale", basis.scale}, {"points", basis.points},
-                     {"dilation", basis.dilation}, {"linear", basis.linear}, {"radial", basis.radial}}}};
+          {"basis",
+           {{"dimensions", basis.dimensions},
+            {"count", basis.count},
+            {"scale", basis.scale},
+            {"points", basis.points},
+            {"dilation", basis.dilation},
+            {"linear", basis.linear},
+            {"radial", basis.radial}}}};
 }
 
 Group group_from(const json& j, std::size_t examples) {
   const json& b = j.at("basis");
-  Group group{j.at("name"), j.at("gait"), j.at("first"), j.at("count"),
-              {b.at("dimensions"), b.at("count"), b.at("scale"), b.at("points"), b.at("dilation"), b.at("linear"), b.at("radial")},
-              {j.at("envelope").get<std::vector<Point2>>()}, j.at("tread")};
-  const std::size_t n = static_cast<std::size_t>(group.count), d = static_cast<std::size_t>(group.basis.dimensions);
-  const bool sound = group.first >= 0 && group.count > 0 && static_cast<std::size_t>(group.first) + n <= examples &&
+  Group group{j.at("name"),
+              j.at("gait"),
+              j.at("first"),
+              j.at("count"),
+              {b.at("dimensions"), b.at("count"), b.at("scale"), b.at("points"), b.at("dilation"),
+               b.at("linear"), b.at("radial")},
+              {j.at("envelope").get<std::vector<Point2>>()},
+              j.at("tread")};
+  const std::size_t n = static_cast<std::size_t>(group.count),
+                    d = static_cast<std::size_t>(group.basis.dimensions);
+  const bool sound = group.first >= 0 && group.count > 0 &&
+                     static_cast<std::size_t>(group.first) + n <= examples &&
                      group.basis.count == group.count && d == 2 && group.basis.scale.size() == d &&
                      group.basis.points.size() == n * d && group.basis.dilation.size() == n &&
-                     group.basis.linear.size() == n * (d + 1) && group.basis.radial.size() == n * n &&
-                     group.tread >= -1 && group.tread < static_cast<int>(examples) && !group.envelope.corners.empty();
+                     group.basis.linear.size() == n * (d + 1) &&
+                     group.basis.radial.size() == n * n && group.tread >= -1 &&
+                     group.tread < static_cast<int>(examples) && !group.envelope.corners.empty();
   if (!sound) throw Error("group " + group.name + " does not fit its examples");
   return group;
 }
@@ -127,12 +179,14 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   library->turning = j.at("turning").get<std::vector<int>>();
   for (const json& q : j.at("references")) library->references.push_back(quaternion_from(q));
   for (const json& example : j.at("examples")) library->examples.push_back(example_from(example));
-  for (const json& group : j.at("groups")) library->groups.push_back(group_from(group, library->examples.size()));
+  for (const json& group : j.at("groups"))
+    library->groups.push_back(group_from(group, library->examples.size()));
   library->stand = j.at("stand");
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
                !library->turning.empty() && library->stand >= -1 &&
                library->stand < static_cast<int>(library->examples.size());
-  for (const int joint : library->turning) sound = sound && joint >= 0 && joint < library->skeleton.size();
+  for (const int joint : library->turning)
+    sound = sound && joint >= 0 && joint < library->skeleton.size();
   if (!sound) throw Error("joints, examples and groups do not fit together");
   return library;
 }
@@ -144,9 +198,11 @@ std::string write_library(const MotionLibrary& library) {
   for (const Quat& q : library.references) references.push_back(to_json(q));
   for (const Example& example : library.examples) examples.push_back(to_json(example));
   for (const Group& group : library.groups) groups.push_back(to_json(group));
-  const std::string text = json{{"name", library.name}, {"skeleton", to_json(library.skeleton)}, {"turning", library.turning},
-                                {"references", references}, {"examples", examples}, {"groups", groups},
-                                {"stand", library.stand}}.dump();
+  const std::string text = json{
+      {"name", library.name},       {"skeleton", to_json(library.skeleton)},
+      {"turning", library.turning}, {"references", references},
+      {"examples", examples},       {"groups", groups},
+      {"stand", library.stand}}.dump();
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());
@@ -166,17 +222,21 @@ std::string write_library(const MotionLibrary& library) {
   return out;
 }
 
-std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> bytes, const std::string& name) {
+std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> bytes,
+                                                  const std::string& name) {
   if (bytes.size() < kHeader + kChecksum || std::memcmp(bytes.data(), kMagic, 8) != 0)
     throw Error(name + ": not an Amble library; build one with 'amble library build'");
   const std::uint32_t version = get<std::uint32_t>(bytes.data() + 8);
   if (version > kLibraryVersion)
-    throw Error(name + ": made by a newer Amble (file version " + std::to_string(version) + ", this one reads up to " +
-                std::to_string(kLibraryVersion) + "); update Amble, or build the library again from its clips");
-  const std::uint64_t text_size = get<std::uint64_t>(bytes.data() + 16), floats = get<std::uint64_t>(bytes.data() + 24);
+    throw Error(name + ": made by a newer Amble (file version " + std::to_string(version) +
+                ", this one reads up to " + std::to_string(kLibraryVersion) +
+                "); update Amble, or build the library again from its clips");
+  const std::uint64_t text_size = get<std::uint64_t>(bytes.data() + 16),
+                      floats = get<std::uint64_t>(bytes.data() + 24);
   const std::uint64_t room = bytes.size() - kHeader - kChecksum;
   if (text_size > room || floats > (room - text_size) / 4 || text_size + floats * 4 != room ||
-      get<std::uint64_t>(bytes.data() + bytes.size() - kChecksum) != fnv1a(bytes.data(), bytes.size() - kChecksum))
+      get<std::uint64_t>(bytes.data() + bytes.size() - kChecksum) !=
+          fnv1a(bytes.data(), bytes.size() - kChecksum))
     throw Error(name + ": damaged (its checksum does not fit); build it again from its clips");
   try {
     const char* text = reinterpret_cast<const char*>(bytes.data() + kHeader);
@@ -185,10 +245,12 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
     for (std::size_t i = 0; i < floats; ++i) {
       const std::uint32_t bits = get<std::uint32_t>(bytes.data() + kHeader + text_size + 4 * i);
       std::memcpy(&curves[i], &bits, sizeof bits);
-      if (!(curves[i] > -1e6f && curves[i] < 1e6f)) throw Error("a curve holds a number that is not finite");
+      if (!(curves[i] > -1e6f && curves[i] < 1e6f))
+        throw Error("a curve holds a number that is not finite");
     }
     const std::size_t n = library->examples.size(), foot = 2 * MotionLibrary::kFootCoefficients;
-    const std::size_t body = n * MotionLibrary::kBodyKnots * static_cast<std::size_t>(library->body_channels());
+    const std::size_t body =
+        n * MotionLibrary::kBodyKnots * static_cast<std::size_t>(library->body_channels());
     const std::size_t stance = n * foot, swing = stance * MotionLibrary::kSwingChannels;
     if (floats != body + stance + swing) throw Error("curves do not fit the examples");
     const auto begin = curves.begin();

@@ -34,7 +34,7 @@ struct Group {
   int first = 0, count = 0;
   CardinalBasis basis;
   ConvexHull envelope;  // drawn in a little: the weights are exact and smooth strictly inside
-  int tread = -1;       // treading on the spot, the moving twin of standing; −1 when there is none
+  int tread = -1;  // treading on the spot, the moving twin of standing; −1 when there is none
 };
 
 /// The immutable result of building: everything that characters share. All curves are cubic
@@ -42,9 +42,9 @@ struct Group {
 /// example. About 15 kB an example.
 class MotionLibrary {
  public:
-  static constexpr int kBodyKnots = 48;          // coefficients of a closed curve over the stride
-  static constexpr int kFootCoefficients = 27;   // coefficients over a stance or a swing
-  static constexpr int kSwingChannels = 6;       // left, up, forward (m), pitch, yaw, roll (rad)
+  static constexpr int kBodyKnots = 48;         // coefficients of a closed curve over the stride
+  static constexpr int kFootCoefficients = 27;  // coefficients over a stance or a swing
+  static constexpr int kSwingChannels = 6;      // left, up, forward (m), pitch, yaw, roll (rad)
 
   std::string name;
   Skeleton skeleton;              // joint 0 is the pelvis
@@ -54,7 +54,8 @@ class MotionLibrary {
   std::vector<Group> groups;      // by gait, ascending
   int stand = -1;                 // the example of standing; its curves run over its own duration
 
-  /// Channels of a body row: pelvis left, height, forward, then a half-angle vector per turning joint.
+  /// Channels of a body row: pelvis left, height, forward, then a half-angle vector per turning
+  /// joint.
   int body_channels() const noexcept { return 3 + 3 * static_cast<int>(turning.size()); }
 
   /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
@@ -63,19 +64,24 @@ class MotionLibrary {
   }
   /// Stance pitch: kFootCoefficients over the contact, strike to toe-off.
   const float* stance(int example, Side side) const noexcept {
-    return stance_.data() + (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients;
+    return stance_.data() +
+           (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *
+               kFootCoefficients;
   }
   /// Swing residual: kFootCoefficients rows of kSwingChannels, what the example's swing adds to the
   /// cubic from lift to strike. Zero with its slope at both ends.
   const float* swing(int example, Side side) const noexcept {
     return swing_.data() +
-           (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) * kFootCoefficients * kSwingChannels;
+           (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *
+               kFootCoefficients * kSwingChannels;
   }
 
   std::vector<float> body_, stance_, swing_;  // filled by the builder and the file reader
 
  private:
-  std::size_t body_size() const noexcept { return static_cast<std::size_t>(kBodyKnots) * static_cast<std::size_t>(body_channels()); }
+  std::size_t body_size() const noexcept {
+    return static_cast<std::size_t>(kBodyKnots) * static_cast<std::size_t>(body_channels());
+  }
 };
 
 /// The library that ships with Amble: the built-in performer's strides.

@@ -81,13 +81,9 @@ std::shared_ptr<const MotionLibrary> performer_library() {
   const Skeleton& skeleton = performer_skeleton();
   std::vector<Stride> strides;
   for (const Performance& performance : repertoire())
-    if (performance.steady && performance.style.empty()) strides.push_back(stride_of(skeleton, performance));
+    if (performance.steady && performance.style.empty())
+      strides.push_back(stride_of(skeleton, performance));
   return build_library("Performer", skeleton, strides, standing(skeleton));
-}
-
-std::shared_ptr<const MotionLibrary> default_library() {
-  static const std::shared_ptr<const MotionLibrary> library = performer_library();
-  return library;
 }
 
 }  // namespace amble

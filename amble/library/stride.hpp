@@ -11,10 +11,10 @@ namespace amble {
 
 /// One foot over a stride. Phases are shares of the stride counted from this foot's strike.
 struct StrideFoot {
-  double duty = 0.6;                 // contact share: strike to toe-off
-  Plant placement;                   // x left, z forward, yaw: in the travelling frame at mid-stance, duty/2
+  double duty = 0.6;  // contact share: strike to toe-off
+  Plant placement;    // x left, z forward, yaw: in the travelling frame at mid-stance, duty/2
   std::vector<double> stance_pitch;  // uniform samples from strike to toe-off, both included
-  std::vector<FootPose> swing;       // from toe-off to strike, both included, each in its moment's frame
+  std::vector<FootPose> swing;  // from toe-off to strike, both included, each in its moment's frame
 };
 
 /// A stride that closes on itself: what an example of a library is made from, whether it was
@@ -23,13 +23,13 @@ struct StrideFoot {
 /// rotations[0] its orientation relative to the heading.
 struct Stride {
   std::string name, source, type = "walk";
-  double start = 0, end = 0;          // seconds in the source
-  double gait = 0;                    // 0 walk, 1 run
-  double speed = 0, turn_rate = 0;    // of the travelling frame
+  double start = 0, end = 0;        // seconds in the source
+  double gait = 0;                  // 0 walk, 1 run
+  double speed = 0, turn_rate = 0;  // of the travelling frame
   double seconds = 1;
   std::array<double, 2> half_seconds{0.5, 0.5};  // right strike to left strike, and back
-  std::vector<Pose> poses;            // at uniform phases i/n
-  std::array<StrideFoot, 2> feet;     // by index(Side)
+  std::vector<Pose> poses;                       // at uniform phases i/n
+  std::array<StrideFoot, 2> feet;                // by index(Side)
 };
 
 }  // namespace amble

@@ -9,13 +9,13 @@
 namespace amble {
 namespace {
 
-constexpr double kLiveliness = 0.4;        // share of the walk's own movement that is kept
-constexpr double kSeconds = 1.0;           // a stride of treading
+constexpr double kLiveliness = 0.4;  // share of the walk's own movement that is kept
+constexpr double kSeconds = 1.0;     // a stride of treading
 constexpr double kDuty = 0.66;
-constexpr double kLift = 0.07;             // of the ankle, metres
+constexpr double kLift = 0.07;                             // of the ankle, metres
 constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leaves the ground
 constexpr double kTurnRate = 1.2;
-constexpr double kSettle = 0.008;          // the pelvis rides a little lower than in standing, metres
+constexpr double kSettle = 0.008;  // the pelvis rides a little lower than in standing, metres
 
 StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing) {
   StrideFoot foot;
@@ -28,14 +28,16 @@ StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing) {
   }
   // The foot goes straight up and comes down flat; the pitch fades before the middle.
   const double leave = foot.stance_pitch.back();
-  const FootPose lifted = roll_foot(sole, {standing.placement.x, standing.placement.z, standing.placement.yaw}, leave);
+  const FootPose lifted =
+      roll_foot(sole, {standing.placement.x, standing.placement.z, standing.placement.yaw}, leave);
   for (int i = 0; i < kSamples; ++i) {
     const double s = static_cast<double>(i) / (kSamples - 1);
     FootPose pose;
     const double bump = std::sin(std::numbers::pi * smoothstep(0.5 * s + 0.5 * s * s));
     const double left_behind = 1 - smoothstep(s / 0.8);
     pose.ankle = {standing.placement.x,
-                  sole.ankle_height + left_behind * (lifted.ankle.y - sole.ankle_height) + kLift * bump * bump,
+                  sole.ankle_height + left_behind * (lifted.ankle.y - sole.ankle_height) +
+                      kLift * bump * bump,
                   standing.placement.z + left_behind * (lifted.ankle.z - standing.placement.z)};
     pose.yaw = standing.placement.yaw;
     pose.pitch = leave * (1 - smoothstep(s / 0.7));
@@ -46,7 +48,8 @@ StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing) {
 
 }  // namespace
 
-std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& slow_walk, const Stride& standing) {
+std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& slow_walk,
+                                      const Stride& standing) {
   Stride tread;
   tread.name = "tread";
   tread.type = slow_walk.type;
@@ -67,11 +70,13 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
                  still.root.z + kLiveliness * (walking.root.z - mean_forward)};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];
-      pose.rotations[j] = base * exp_half(kLiveliness * log_half(inverse(base) * walking.rotations[j]));
+      pose.rotations[j] =
+          base * exp_half(kLiveliness * log_half(inverse(base) * walking.rotations[j]));
     }
     tread.poses.push_back(pose);
   }
-  for (std::size_t s = 0; s < 2; ++s) tread.feet[s] = tread_foot(skeleton.soles[s], standing.feet[s]);
+  for (std::size_t s = 0; s < 2; ++s)
+    tread.feet[s] = tread_foot(skeleton.soles[s], standing.feet[s]);
 
   std::vector<Stride> out;
   for (const double turn_rate : {-kTurnRate, 0.0, kTurnRate}) {

@@ -9,9 +9,11 @@ namespace {
 
 std::array<double, 4> shares(double f, int derivative) noexcept {
   const double g = 1.0 - f;
-  if (derivative == 1) return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
+  if (derivative == 1)
+    return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
   if (derivative == 2) return {g, 3 * f - 2, 1 - 3 * f, f};
-  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6, f * f * f / 6};
+  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6,
+          f * f * f / 6};
 }
 
 }  // namespace
@@ -48,7 +50,8 @@ void fit_periodic(std::span<double> samples) {
   values = system.llt().solve(values).eval();
 }
 
-std::vector<double> fit_interval(std::span<const double> samples, int coefficients, bool still_ends) {
+std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
+                                 bool still_ends) {
   const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
   // Value and slope at an end vanish when its three coefficients are (a, −a/2, a): one unknown
   // each end instead of three. Column of an unknown and its share, per coefficient:
@@ -61,14 +64,16 @@ std::vector<double> fit_interval(std::span<const double> samples, int coefficien
   };
   Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, unknowns);
   for (Eigen::Index i = 0; i < n; ++i) {
-    const SplineTap tap = interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
+    const SplineTap tap =
+        interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
     for (std::size_t k = 0; k < 4; ++k) {
       const auto [column, share] = unknown_of(tap.index[k]);
       basis(i, column) += share * tap.share[k];
     }
   }
   const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
-  const Eigen::MatrixXd normal = basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(unknowns, unknowns);
+  const Eigen::MatrixXd normal =
+      basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(unknowns, unknowns);
   const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
   std::vector<double> out(static_cast<std::size_t>(coefficients));
   for (int k = 0; k < coefficients; ++k) {

@@ -25,7 +25,8 @@ void fit_periodic(std::span<double> samples);
 
 /// Coefficients of the open curve closest to the samples at s = i/(n − 1) in the least-squares
 /// sense. With `still_ends` value and first derivative vanish at both ends.
-std::vector<double> fit_interval(std::span<const double> samples, int coefficients, bool still_ends);
+std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
+                                 bool still_ends);
 
 template <typename T>
 double tap_value(const SplineTap& tap, const T* coefficients) noexcept {

@@ -34,8 +34,8 @@ double cubic_bump(double r) noexcept {
   return 2.0 / 3 - r * r + 0.5 * r * r * r;
 }
 
-CardinalBasis CardinalBasis::build(std::span<const double> points, int dimensions, std::span<const double> scale,
-                                   bool as_printed) {
+CardinalBasis CardinalBasis::build(std::span<const double> points, int dimensions,
+                                   std::span<const double> scale, bool as_printed) {
   CardinalBasis basis;
   basis.dimensions = dimensions;
   basis.count = static_cast<int>(points.size()) / dimensions;
@@ -46,7 +46,8 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   for (Eigen::Index i = 0; i < n; ++i) {
     linear_terms(i, 0) = 1.0;
     for (int k = 0; k < dimensions; ++k) {
-      scaled(i, k) = points[static_cast<std::size_t>(i * dimensions + k)] / scale[static_cast<std::size_t>(k)];
+      scaled(i, k) =
+          points[static_cast<std::size_t>(i * dimensions + k)] / scale[static_cast<std::size_t>(k)];
       linear_terms(i, k + 1) = scaled(i, k);
     }
   }
@@ -54,15 +55,19 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   if (!as_printed) alpha = alpha.cwiseMax(kSmallestDilation);
 
   // park2002:3  least squares of the cardinal targets (the identity) on the linear terms.
-  const Eigen::MatrixXd linear =
-      linear_terms.completeOrthogonalDecomposition().solve(Eigen::MatrixXd::Identity(n, n)).transpose();
+  const Eigen::MatrixXd linear = linear_terms.completeOrthogonalDecomposition()
+                                     .solve(Eigen::MatrixXd::Identity(n, n))
+                                     .transpose();
   // park2002:5  r R = w̄, with R_ji = R_j(p_i): α is one per example, so R is not symmetric.
-  const Eigen::MatrixXd residual = Eigen::MatrixXd::Identity(n, n) - linear * linear_terms.transpose();
+  const Eigen::MatrixXd residual =
+      Eigen::MatrixXd::Identity(n, n) - linear * linear_terms.transpose();
   Eigen::MatrixXd bumps(n, n);
   for (Eigen::Index j = 0; j < n; ++j)
-    for (Eigen::Index i = 0; i < n; ++i) bumps(j, i) = cubic_bump((scaled.row(i) - scaled.row(j)).norm() / alpha(j));
+    for (Eigen::Index i = 0; i < n; ++i)
+      bumps(j, i) = cubic_bump((scaled.row(i) - scaled.row(j)).norm() / alpha(j));
   if (!as_printed) bumps += kRidge * Eigen::MatrixXd::Identity(n, n);
-  const Eigen::MatrixXd radial = bumps.transpose().fullPivLu().solve(residual.transpose()).transpose();
+  const Eigen::MatrixXd radial =
+      bumps.transpose().fullPivLu().solve(residual.transpose()).transpose();
 
   for (Eigen::Index i = 0; i < n; ++i) {
     basis.dilation.push_back(alpha(i));
@@ -73,7 +78,8 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   return basis;
 }
 
-void CardinalBasis::evaluate(std::span<const double> parameters, std::span<double> weights) const noexcept {
+void CardinalBasis::evaluate(std::span<const double> parameters,
+                             std::span<double> weights) const noexcept {
   const std::size_t n = static_cast<std::size_t>(count), d = static_cast<std::size_t>(dimensions);
   for (std::size_t i = 0; i < n; ++i) {
     const double* a = linear.data() + i * (d + 1);

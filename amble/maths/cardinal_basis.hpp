@@ -18,8 +18,8 @@ struct CardinalBasis {
   std::vector<double> radial;    // count × count: r_ij of park2002:2
 
   /// `points` is count × dimensions in the caller's units. `as_printed` leaves out ridge and floor.
-  static CardinalBasis build(std::span<const double> points, int dimensions, std::span<const double> scale,
-                             bool as_printed = false);
+  static CardinalBasis build(std::span<const double> points, int dimensions,
+                             std::span<const double> scale, bool as_printed = false);
 
   /// park2002:2. `parameters` in the caller's units; `weights` has `count` entries.
   void evaluate(std::span<const double> parameters, std::span<double> weights) const noexcept;

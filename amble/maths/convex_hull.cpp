@@ -20,7 +20,8 @@ ConvexHull ConvexHull::of(std::vector<Point2> points) {
   const auto add_chain = [&hull](auto begin, auto end) {
     const std::size_t start = hull.size();
     for (auto p = begin; p != end; ++p) {
-      while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), *p) <= 0) hull.pop_back();
+      while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), *p) <= 0)
+        hull.pop_back();
       hull.push_back(*p);
     }
     hull.pop_back();

@@ -28,7 +28,8 @@ void Course::advance(double speed_wanted, double turn_wanted, double seconds) no
   for (int i = 0; i < steps; ++i) {
     const double speed_before = drive.speed.value, turn_before = drive.turn_rate.value;
     drive.advance(speed_wanted, turn_wanted, step);
-    frame = frame.along_arc(0.5 * (speed_before + drive.speed.value), 0.5 * (turn_before + drive.turn_rate.value), step);
+    frame = frame.along_arc(0.5 * (speed_before + drive.speed.value),
+                            0.5 * (turn_before + drive.turn_rate.value), step);
   }
 }
 

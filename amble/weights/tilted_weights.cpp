@@ -7,7 +7,8 @@
 namespace amble {
 namespace {
 
-constexpr double kSoftness = 0.003;     // ε of s(w) = ½(w + √(w² + 4ε²)): what a weight of zero becomes
+constexpr double kSoftness =
+    0.003;  // ε of s(w) = ½(w + √(w² + 4ε²)): what a weight of zero becomes
 constexpr double kSpeedUnit = 0.5, kTurnUnit = 0.35;
 constexpr int kMostSteps = 24;
 constexpr double kLongestStep = 3.0;
@@ -19,12 +20,14 @@ struct Moments {
 
 }  // namespace
 
-void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query, Tilt& tilt,
-                    std::span<double> weights) noexcept {
-  const std::size_t first = static_cast<std::size_t>(group.first), count = static_cast<std::size_t>(group.count);
+void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query,
+                    Tilt& tilt, std::span<double> weights) noexcept {
+  const std::size_t first = static_cast<std::size_t>(group.first),
+                    count = static_cast<std::size_t>(group.count);
   const std::span<double> w = weights.subspan(first, count);
   group.basis.evaluate(query, w);
-  for (double& weight : w) weight = 0.5 * (weight + std::sqrt(weight * weight + 4 * kSoftness * kSoftness));
+  for (double& weight : w)
+    weight = 0.5 * (weight + std::sqrt(weight * weight + 4 * kSoftness * kSoftness));
   if (count == 1) {
     w[0] = 1.0;
     return;

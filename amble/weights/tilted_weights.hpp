@@ -18,7 +18,7 @@ struct Tilt {
 /// cost the last; so their positive part is tilted: wᵢ ∝ s(w_rbf,i)·exp(λ·Tᵢ(pᵢ − p)), with λ the
 /// minimum of a smooth convex function, found by a few Newton steps.
 /// `weights` has one entry per example of the library; only the group's are written.
-void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query, Tilt& tilt,
-                    std::span<double> weights) noexcept;
+void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query,
+                    Tilt& tilt, std::span<double> weights) noexcept;
 
 }  // namespace amble

@@ -26,9 +26,11 @@ Command CommandScript::at(double time) const {
   if (after == entries.size()) return entries.back().command;
   const Entry &a = entries[after - 1], &b = entries[after];
   const double t = (time - a.time) / (b.time - a.time);
-  Command mixed{lerp(a.command.speed, b.command.speed, t), lerp(a.command.turn_rate, b.command.turn_rate, t),
+  Command mixed{lerp(a.command.speed, b.command.speed, t),
+                lerp(a.command.turn_rate, b.command.turn_rate, t),
                 lerp(a.command.gait, b.command.gait, t)};
-  if (b.command.gait != b.command.gait) mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
+  if (b.command.gait != b.command.gait)
+    mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
   return mixed;
 }
 
@@ -45,7 +47,8 @@ CommandScript read_command_script(const std::string& path) {
   CommandScript script;
   for (const json& entry : document["commands"]) {
     const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);
-    if (!entry.is_object()) throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
+    if (!entry.is_object())
+      throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)}};

@@ -8,7 +8,8 @@ namespace amble::cli {
 
 Trace::Trace(const MotionLibrary& library) {
   text_ =
-      "t,speed,turn,gait,type,phase,left_contact,right_contact,input_x,input_z,vehicle_x,vehicle_z,vehicle_h,"
+      "t,speed,turn,gait,type,phase,left_contact,right_contact,input_x,input_z,vehicle_x,vehicle_z,"
+      "vehicle_h,"
       "pelvis_x,pelvis_y,pelvis_z,outside";
   for (const Example& example : library.examples) {
     std::string name = example.name;
@@ -24,10 +25,14 @@ void Trace::add(double time, const Character& character) {
   const Vec3 pelvis = character.pose().root;
   const bool stands = doing.speed < 0.02 && doing.turn_rate < 0.02 && doing.turn_rate > -0.02;
   const char* type = stands ? "stand" : doing.gait > 0.5 ? "run" : "walk";
-  fmt::format_to(std::back_inserter(text_), "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f},{:.4f}",
-                 time, doing.speed, doing.turn_rate, doing.gait, type, doing.phase, doing.contact[0], doing.contact[1],
-                 doing.x, doing.z, doing.x, doing.z, doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
-  for (const double weight : character.weights()) fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
+  fmt::format_to(std::back_inserter(text_),
+                 "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
+                 "6f},{:.6f},{:.6f},{:.6f},{:.4f}",
+                 time, doing.speed, doing.turn_rate, doing.gait, type, doing.phase,
+                 doing.contact[0], doing.contact[1], doing.x, doing.z, doing.x, doing.z,
+                 doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
+  for (const double weight : character.weights())
+    fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
   text_ += '\n';
 }
 
