@@ -14,6 +14,7 @@ constexpr double kPitchSoftness = 1.5 * kDegree;  // rounds the corner where the
 constexpr double kAfterToeOff = 0.11;             // phase in which a swing leaves its stance
 constexpr double kBeforeStrike = 0.11;            // and settles on the next one
 constexpr double kToesStraighten = 0.22;          // phase after toe-off
+constexpr double kBrushSoftness = 0.002;          // metres
 constexpr double kStep = 1e-3;                    // of phase, for differences
 
 /// 0 before `from`, 1 after `to`.
@@ -152,7 +153,12 @@ FootPose FootCycle::swing(double foot_phase) const noexcept {
   join(at_strike_, 1.0 - foot_phase, kBeforeStrike, -1.0);
   const auto& v = channels.value;
   const double p = pitch(foot_phase);
-  return {{v[0], v[1], v[2]}, v[3], p, v[4], p - toe_bend(foot_phase)};
+  FootPose foot{{v[0], v[1], v[2]}, v[3], p, v[4], p - toe_bend(foot_phase)};
+  // The curves of an average foot may brush the floor: lift it, but neither at toe-off nor strike.
+  const double free =
+      rise(foot_phase, curves_->toe_off(), curves_->toe_off() + 0.05) - rise(foot_phase, 0.95, 1.0);
+  foot.ankle.y += free * soft_positive(-lowest_sole_point(sole_, foot), kBrushSoftness);
+  return foot;
 }
 
 FootPose FootCycle::at(double foot_phase) const noexcept {

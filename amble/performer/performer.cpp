@@ -12,7 +12,7 @@ namespace {
 
 // Of the leg, walking and running: knees that bend by 11° and 16° at least.
 constexpr double kLongestStretch[] = {0.9955, 0.990};
-constexpr double kLargestHeelRaise = 0.25, kHeelRaiseStep = 0.005;  // radians
+constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  // radians
 
 const GaitSpec& checked(const GaitSpec& spec) {
   if (!(spec.speed > 0.05 && spec.speed < 8))
@@ -48,7 +48,7 @@ Pelvis PerformedGait::pelvis(double phase) const noexcept {
 /// Legs must reach their feet without locking the knee: the trailing leg gains reach by raising
 /// its heel more.
 void PerformedGait::make_reachable() {
-  const double limit = kLongestStretch[spec_.gait == Gait::run ? 1 : 0];
+  const std::size_t gait = spec_.gait == Gait::run ? 1 : 0;
   for (const Side side : kSides) {
     FootCycle& cycle = feet_[static_cast<std::size_t>(index(side))];
     const auto farthest = [&] {
@@ -59,7 +59,8 @@ void PerformedGait::make_reachable() {
       }
       return stretch;
     };
-    for (double raise = kHeelRaiseStep; farthest() > limit && raise < kLargestHeelRaise;
+    for (double raise = kHeelRaiseStep;
+         farthest() > kLongestStretch[gait] && raise < kLargestHeelRaise[gait];
          raise += kHeelRaiseStep)
       cycle.raise_heel(raise);
   }

@@ -9,7 +9,6 @@ namespace amble {
 namespace {
 
 constexpr double kFramesPerSecond = 120;
-constexpr int kStrides = 6;
 
 struct Steady {
   double speed, turn_rate;
@@ -17,7 +16,7 @@ struct Steady {
 constexpr Steady kWalks[] = {{0.6, 0},   {0.9, 0},    {1.2, 0},   {1.5, 0},
                              {1.8, 0},   {2.1, 0},    {0.7, 1.0}, {0.7, -1.0},
                              {1.2, 0.9}, {1.2, -0.9}, {1.9, 0.6}, {1.9, -0.6}};
-constexpr Steady kRuns[] = {{2.0, 0},    {2.7, 0},   {3.4, 0},    {4.2, 0},   {2.1, 1.0},
+constexpr Steady kRuns[] = {{2.0, 0},    {2.7, 0},   {3.4, 0},    {4.0, 0},   {2.1, 1.0},
                             {2.1, -1.0}, {2.9, 0.8}, {2.9, -0.8}, {3.7, 0.5}, {3.7, -0.5}};
 
 /// "walk_1.2", "run_2.9_left"
@@ -46,7 +45,7 @@ std::vector<Performance> repertoire() {
 
 Clip Performance::clip() const {
   Clip made =
-      steady ? perform_strides(gait, kStrides, kFramesPerSecond) : perform_stand(kFramesPerSecond);
+      steady ? perform_strides(gait, strides(), kFramesPerSecond) : perform_stand(kFramesPerSecond);
   made.name = name;
   return made;
 }

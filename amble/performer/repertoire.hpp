@@ -15,6 +15,8 @@ struct Performance {
   GaitSpec gait;      // of a steady gait: speed and turn rate are exact
   bool steady = true;
 
+  static constexpr int strides() noexcept { return 6; }  // of a steady clip
+
   Clip clip() const;
 };
 

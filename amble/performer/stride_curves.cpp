@@ -17,6 +17,18 @@ constexpr double kStrikeDelay = 0.034;
 // and rises from the ground this much before its toes leave (share of the stride, per unit of x).
 constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}};
 
+// Toes stay a little longer in a turn, per rad/s.
+constexpr double kTurningToes = 0.012;
+constexpr double kGravity = 9.81;
+constexpr double kRootAboveHips = 0.07;
+constexpr double kHeadLean = 0.35;  // of the body's lean in a turn
+constexpr double kForeAft = 1.4;    // of the pelvis, times its mean over people
+constexpr double kRunBob = 1.25,
+                 kRunBobLoss = 0.12;  // the same of its rise and fall, and less per m/s above 3
+constexpr double kWalkBob[] = {1.25, 1.7};  // walking at 1 and 2 m/s
+constexpr double kToeOut[] = {
+    0.1, 0.03};  // walk and run, radians; the captures' feet are calibrated to 0
+
 std::size_t at(Curve curve) noexcept { return static_cast<std::size_t>(curve); }
 
 double polynomial(const std::array<double, 3>& c, double x) noexcept {
@@ -63,10 +75,12 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
   heel_off_ = polynomial(table.heel_off, x);
   toe_off_ = polynomial(table.toe_off, x);
   place_feet(spec);
+  liven(spec);
+  lean(spec);
   if (!spec.style.empty()) apply_style(spec);
   mid_stance_ = spec.gait == Gait::walk ? 0.5 * (foot_flat_ + heel_off_) : 0.4 * toe_off_;
   const auto& advance = kToeOffAdvance[spec.gait == Gait::run ? 1 : 0];
-  toe_off_ -= advance[0] + advance[1] * x;
+  toe_off_ -= advance[0] + advance[1] * x - kTurningToes * std::min(std::abs(spec.turn_rate), 1.0);
   delay_strike(kStrikeDelay / stride_seconds_);
 }
 
@@ -104,12 +118,48 @@ void StrideCurves::place_feet(const GaitSpec& spec) {
     const auto regress = [&](const std::array<double, 4>& c) {
       return c[0] + c[1] * x + c[2] * w + c[3] * spec.speed * w;
     };
+    const double toe_out = kToeOut[spec.gait == Gait::run ? 1 : 0];
     const double straight = table.place_left[0] + table.place_left[1] * x;
     const double left =
         regress(table.place_left) + std::min(straight, -kLeastHalfStepWidth) - straight;
     placement_[static_cast<std::size_t>(index(side))] = {
-        mirrored * left, regress(table.place_forward), mirrored * regress(table.place_yaw)};
+        mirrored * left, regress(table.place_forward),
+        mirrored * (regress(table.place_yaw) - toe_out)};
   }
+}
+
+/// Averages over people are quieter than any of them: gives the pelvis back the rise and fall and
+/// the fore-and-aft motion that single strides show.
+void StrideCurves::liven(const GaitSpec& spec) {
+  const bool runs = spec.gait == Gait::run;
+  const double bob =
+      runs ? clamp(kRunBob - kRunBobLoss * (spec.speed - 3.0), 1.0, kRunBob)
+           : clamp(lerp(kWalkBob[0], kWalkBob[1], spec.speed - 1.0), kWalkBob[0], 1.6);
+  for (Series& series : series_)
+    for (std::size_t k = 1; k < kTerms; ++k) {
+      series[at(Curve::pelvis_height)][k] *= bob;
+      series[at(Curve::pelvis_forward)][k] *= kForeAft;
+    }
+}
+
+/// Balance in a turn asks the body to lean by v w / g; the measured feet do, the measured trunk
+/// only in part. Pelvis and spine share what is missing, and the head stays nearly level.
+void StrideCurves::lean(const GaitSpec& spec) {
+  constexpr Curve kTrunk[] = {Curve::hips_z, Curve::spine_z, Curve::spine1_z, Curve::spine2_z};
+  constexpr Curve kHead[] = {Curve::neck_z, Curve::head_z};
+  const double wanted = -std::atan(spec.speed * spec.turn_rate / kGravity);
+  Series& series = series_[static_cast<std::size_t>(index(Side::right))];
+  double trunk = 0, head = 0;
+  for (const Curve curve : kTrunk) trunk += series[at(curve)][0];
+  for (const Curve curve : kHead) head += series[at(curve)][0];
+  const double missing = wanted - trunk;
+  series[at(Curve::hips_z)][0] += 0.25 * missing;
+  series[at(Curve::spine_z)][0] += 0.75 * missing;
+  // The root joint leans inwards of the hips; the arc travelled is the root's.
+  series[at(Curve::pelvis_left)][0] += kRootAboveHips * std::sin(series[at(Curve::hips_z)][0]);
+  const double tilted = wanted * kHeadLean - (wanted + head);
+  series[at(Curve::neck_z)][0] += 0.5 * tilted;
+  series[at(Curve::head_z)][0] += 0.5 * tilted;
 }
 
 void StrideCurves::apply_style(const GaitSpec& spec) {

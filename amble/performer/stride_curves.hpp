@@ -53,6 +53,8 @@ class StrideCurves {
 
   void evaluate(const GaitSpec& spec, double turn_rate, Series& out) const;
   void delay_strike(double phase);
+  void liven(const GaitSpec& spec);
+  void lean(const GaitSpec& spec);
   void place_feet(const GaitSpec& spec);
   void apply_style(const GaitSpec& spec);
 

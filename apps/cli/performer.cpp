@@ -9,12 +9,13 @@
 #include "amble/io/file.hpp"
 #include "amble/performer/repertoire.hpp"
 #include "commands.hpp"
+#include "contact_sheet.hpp"
 
 namespace amble::cli {
 namespace {
 
 struct Options {
-  std::string folder;
+  std::string folder, sheet;
   bool json = false;
 };
 
@@ -59,10 +60,16 @@ void add_performer(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "performer", "Write the built-in example clips as BVH with their manifest");
-  command->add_option("-o,--output", options->folder, "Folder to write to; made where missing")
-      ->required();
+  command->add_option("-o,--output", options->folder, "Folder to write to; made where missing");
+  command->add_option("--sheet", options->sheet,
+                      "Contact sheet of all clips to write, mannequin strips as SVG");
   command->add_flag("--json", options->json, "Print one JSON object");
-  command->callback([options] { write_set(*options); });
+  command->callback([options] {
+    if (options->folder.empty() && options->sheet.empty())
+      throw CLI::RequiredError("--output or --sheet");
+    if (!options->folder.empty()) write_set(*options);
+    if (!options->sheet.empty()) write_file(options->sheet, contact_sheet(repertoire()));
+  });
 }
 
 }  // namespace amble::cli

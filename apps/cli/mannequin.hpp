@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "amble/motion/pose.hpp"
+#include "amble/motion/skeleton.hpp"
+
+namespace amble::cli {
+
+/// Draws bodies as SVG: solid limbs with a hint of depth, left side blue and right side ochre, so
+/// that a still picture shows what a pose is like. One drawing has one camera, which looks at
+/// every body from the same side.
+class Mannequin {
+ public:
+  /// `azimuth` is where the camera stands, radians from the front of a body at heading 0 towards
+  /// its left; `pixels_per_metre` the size of the picture.
+  Mannequin(double azimuth, double elevation, double pixels_per_metre);
+
+  /// SVG elements of one body. The ground point (x, z) of the pose comes to (left, baseline).
+  std::string draw(const Skeleton& body, const Pose& pose, double x, double z, double heading,
+                   double left, double baseline) const;
+
+ private:
+  Vec3 project(const Vec3& point) const noexcept;  // x right, y down (pixels), z towards the eye
+
+  double azimuth_, elevation_, scale_;
+};
+
+}  // namespace amble::cli
