@@ -7,6 +7,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/file.hpp"
+#include "amble/performer/performer.hpp"
 #include "amble/performer/repertoire.hpp"
 #include "commands.hpp"
 #include "contact_sheet.hpp"
@@ -15,7 +16,10 @@ namespace amble::cli {
 namespace {
 
 struct Options {
-  std::string folder, sheet;
+  std::string output, sheet;
+  std::string gait = "walk";
+  GaitSpec spec{.speed = 0};  // one clip of this instead of the whole set
+  double seconds = 6, fps = 120;
   bool json = false;
 };
 
@@ -36,9 +40,9 @@ nlohmann::json entry(const Performance& performance, const Clip& clip) {
 
 void write_set(const Options& options) {
   std::error_code failure;
-  std::filesystem::create_directories(options.folder, failure);
-  if (failure) throw Error(options.folder + ": cannot make this folder: " + failure.message());
-  const std::filesystem::path folder(options.folder);
+  std::filesystem::create_directories(options.output, failure);
+  if (failure) throw Error(options.output + ": cannot make this folder: " + failure.message());
+  const std::filesystem::path folder(options.output);
   nlohmann::json clips = nlohmann::json::array();
   double seconds = 0;
   for (const Performance& performance : repertoire()) {
@@ -51,7 +55,19 @@ void write_set(const Options& options) {
   if (options.json)
     fmt::print("{}\n", nlohmann::json{{"clips", clips.size()}, {"seconds", seconds}}.dump());
   else
-    fmt::print("{} clips, {:.0f} s of motion, in {}\n", clips.size(), seconds, options.folder);
+    fmt::print("{} clips, {:.0f} s of motion, in {}\n", clips.size(), seconds, options.output);
+}
+
+void write_one(const Options& options) {
+  GaitSpec spec = options.spec;
+  spec.gait = options.gait == "run" ? Gait::run : Gait::walk;
+  const Clip clip = perform(spec, options.seconds, options.fps);
+  write_file(options.output, write_bvh(clip));
+  if (options.json)
+    fmt::print("{}\n",
+               nlohmann::json{{"frames", clip.frames()}, {"seconds", clip.seconds()}}.dump());
+  else
+    fmt::print("{} frames, {:.1f} s, in {}\n", clip.frames(), clip.seconds(), options.output);
 }
 
 }  // namespace
@@ -60,14 +76,24 @@ void add_performer(CLI::App& app) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand(
       "performer", "Write the built-in example clips as BVH with their manifest");
-  command->add_option("-o,--output", options->folder, "Folder to write to; made where missing");
+  command->add_option("-o,--output", options->output,
+                      "Folder for the set, made where missing; with --speed, a BVH file");
   command->add_option("--sheet", options->sheet,
                       "Contact sheet of all clips to write, mannequin strips as SVG");
+  command->add_option("--speed", options->spec.speed,
+                      "One steady gait at this speed, m/s, instead of the set");
+  command->add_option("--turn", options->spec.turn_rate,
+                      "Its turn rate, rad/s, positive to the left");
+  command->add_option("--gait", options->gait, "Its gait")->check(CLI::IsMember({"walk", "run"}));
+  command->add_option("--style", options->spec.style, "Its style, one of the figures' names");
+  command->add_option("--seconds", options->seconds, "Its length")->check(CLI::Range(0.1, 3600.0));
+  command->add_option("--fps", options->fps, "Its frame rate")->check(CLI::Range(10.0, 1000.0));
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] {
-    if (options->folder.empty() && options->sheet.empty())
+    if (options->output.empty() && options->sheet.empty())
       throw CLI::RequiredError("--output or --sheet");
-    if (!options->folder.empty()) write_set(*options);
+    const bool one = options->spec.speed != 0;
+    if (!options->output.empty()) one ? write_one(*options) : write_set(*options);
     if (!options->sheet.empty()) write_file(options->sheet, contact_sheet(repertoire()));
   });
 }
