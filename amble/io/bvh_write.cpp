@@ -1,5 +1,6 @@
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "amble/io/bvh.hpp"
 #include "amble/io/text.hpp"
@@ -13,13 +14,15 @@ constexpr const char* kRotationChannels = "Zrotation Xrotation Yrotation";
 constexpr const char* kPositionChannels = "Xposition Yposition Zposition";
 constexpr int kDecimals = 6;
 
-/// A name that a BVH reader takes as one word group: no braces, no line ends.
+/// A name that a BVH reader takes as one: no braces, no line ends, no blanks around it.
 std::string safe_name(const std::string& name) {
   std::string out;
   for (const char c : name) {
     const auto byte = static_cast<unsigned char>(c);
     out.push_back(byte < 32 || byte == 127 || c == '{' || c == '}' ? '_' : c);
   }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  out.erase(0, out.find_first_not_of(' '));
   return out.empty() ? "joint" : out;
 }
 
@@ -63,7 +66,7 @@ class Writer {
     const std::string indent(2 * depth, ' ');
     const bool end = joint.end && children_[static_cast<std::size_t>(index)].empty();
     text_ += indent +
-             (end ? "End Site" : (joint.parent < 0 ? "ROOT " : "JOINT ") + safe_name(joint.name));
+             (end ? "End Site" : (joint.parent < 0 ? "ROOT " : "JOINT ") + unique_name(joint.name));
     text_ += "\n" + indent + "{\n" + indent + "  OFFSET ";
     append_vector(text_, joint.parent < 0 ? Vec3{} : joint.offset * unit_);
     text_ += '\n';
@@ -77,6 +80,14 @@ class Writer {
     for (const int child : children_[static_cast<std::size_t>(index)])
       this->joint(child, depth + 1);
     text_ += indent + "}\n";
+  }
+
+  /// Names that only differ in what had to be replaced get a number.
+  std::string unique_name(const std::string& name) {
+    const std::string base = safe_name(name);
+    std::string unique = base;
+    for (int k = 2; !names_.insert(unique).second; ++k) unique = base + "_" + std::to_string(k);
+    return unique;
   }
 
   void row(int frame) {
@@ -102,6 +113,7 @@ class Writer {
   std::vector<int> track_;  // of each joint, or −1
   std::vector<int> order_;  // joints with channels, depth first
   std::vector<EulerAngles> previous_;
+  std::set<std::string> names_;
 };
 
 }  // namespace

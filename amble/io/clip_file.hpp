@@ -1,13 +1,27 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "amble/motion/clip.hpp"
 
 namespace amble {
 
-/// Reads a clip file, its format told by the extension, in the file's own unit and axes.
-/// Throws amble::Error with file, line and remedy.
-Clip read_clip(const std::string& path);
+/// What a reader cannot find in the name of a file alone.
+struct ClipSource {
+  std::string animation;  // of a glTF file: its name or number from 0; the first when empty
+  std::string asf;        // skeleton of an .amc file; looked for beside it when empty
+};
+
+/// Reads a clip file (.bvh, .amc, .gltf, .glb), told by its extension, in the file's own unit and
+/// axes. Throws amble::Error with file, line and remedy.
+Clip read_clip(const std::string& path, const ClipSource& source = {});
+
+struct ClipFormat {
+  double units_per_metre = 1;  // of BVH: 100 writes centimetres
+};
+
+/// Writes a clip in metres (.bvh, .amc with its .asf beside it, .glb, .csv), whole or not at all.
+void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format = {});
 
 }  // namespace amble

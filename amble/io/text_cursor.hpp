@@ -46,6 +46,7 @@ class TextCursor {
   }
   bool at_line_end() const noexcept { return at_ == end_ || *at_ == '\n'; }
   bool at_end() const noexcept { return at_ == end_; }
+  char peek() const noexcept { return at_ == end_ ? '\0' : *at_; }
 
   /// The next word on any line; a brace is a word of its own. Empty at the end.
   std::string_view word() noexcept {

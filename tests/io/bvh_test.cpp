@@ -7,8 +7,8 @@
 
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
-#include "amble/kinematics/forward.hpp"
 #include "captures.hpp"
+#include "io/same_motion.hpp"
 
 namespace amble {
 namespace {
@@ -154,21 +154,6 @@ TEST(ReadBvh, DeepNestingIsRefused) {
   std::string text = "HIERARCHY\nROOT a\n{\nOFFSET 0 0 0\n";
   for (int i = 0; i < 10000; ++i) text += "JOINT j" + std::to_string(i) + "\n{\nOFFSET 0 0 0\n";
   EXPECT_NE(message_of(text).find("nested more than 500 deep"), std::string::npos);
-}
-
-/// Largest distance of joints (in the clips' unit) and angle of joints between two clips.
-void expect_same_motion(const Clip& a, const Clip& b, double distance, double angle) {
-  ASSERT_EQ(a.frames(), b.frames());
-  ASSERT_EQ(a.skeleton.size(), b.skeleton.size());
-  EXPECT_NEAR(a.fps, b.fps, 1e-6);
-  const auto world_a = forward_kinematics(a), world_b = forward_kinematics(b);
-  double farthest = 0, widest = 0;
-  for (std::size_t i = 0; i < world_a.size(); ++i) {
-    farthest = std::max(farthest, length(world_a[i].position - world_b[i].position));
-    widest = std::max(widest, angle_between(world_a[i].rotation, world_b[i].rotation));
-  }
-  EXPECT_LT(farthest, distance) << a.name;
-  EXPECT_LT(widest, angle) << a.name;
 }
 
 TEST(WriteBvh, KeepsTheSmallClip) {
