@@ -3,7 +3,6 @@
 #include <span>
 
 #include "amble/blending/gait_blend.hpp"
-#include "amble/kinematics/foot_swing.hpp"
 #include "amble/steering/drive.hpp"
 
 namespace amble {
@@ -13,10 +12,10 @@ namespace amble {
 struct FootState {
   bool planted = true;
   Plant plant;            // of the stance; of a swing: the one it left
-  MovingFoot lift;        // how the foot left the ground, seen from the vehicle
+  SwingEnd lift;          // how the foot left the ground
   double lift_phase = 0;  // its phase then
   double phase = 0;       // shares of the stride since its strike
-  CriticallyDamped target_x, target_z, target_yaw;  // where it is going
+  Plant target;           // where it is going
   Moving<double> rise;                              // heel rise beyond the gait's own, for reach
   FootPose pose;                                    // now, in the world
 };
@@ -28,16 +27,19 @@ struct FootWork {
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
   double speed_wanted, turn_wanted;
-  double phase;                     // generic, 0 right strike
-  double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
-  bool stepping;                    // feet may lift
-  std::array<Vec3, 2> hips;         // hip joints now
-  std::array<Vec3, 2> strike_hips;  // each foot's hip at its strike, in the travelling frame
-  std::array<double, 2> leg_length;
+  double phase, idle_phase;        // generic, 0 right strike; of standing
+  double activity;                 // 0 standing … 1 stepping: scales the roll of the feet
+  bool stepping;                   // feet may lift
+  double pelvis_drop;              // metres
+  std::array<LegBones, 2> bones;   // by index(Side)
+  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
 };
 
 /// Generic phase at which a foot strikes.
 constexpr double strike_phase(Side side) noexcept { return side == Side::right ? 0.0 : 0.5; }
+
+/// The hip of a side at a generic phase, in the travelling frame.
+Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
 
 /// Puts a foot where it would be had the present gait gone on for ever.
 void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;

@@ -73,6 +73,13 @@ void blend_body(const MotionLibrary& library, std::span<const double> weights, d
   }
 }
 
+Transform blend_pelvis(const MotionLibrary& library, std::span<const double> weights, double phase,
+                       double idle_phase) noexcept {
+  float channels[MotionLibrary::kPelvisChannels];
+  blend_body(library, weights, phase, idle_phase, channels);
+  return library.pelvis(channels);
+}
+
 Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
                                   Side side, double s) noexcept {
   constexpr int kCount = MotionLibrary::kFootCoefficients;
@@ -87,12 +94,10 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const 
   return pitch;
 }
 
-std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrary& library,
-                                                              std::span<const double> weights,
-                                                              Side side, double s) noexcept {
+SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side, double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
-  std::array<double, kChannels> sum{};
+  double sum[kChannels] = {};
   for (std::size_t i = 0; i < library.examples.size(); ++i) {
     if (weights[i] < kNegligible) continue;
     const float* rows = library.swing(static_cast<int>(i), side);
@@ -102,7 +107,7 @@ std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrar
       for (std::size_t c = 0; c < kChannels; ++c) sum[c] += share * row[c];
     }
   }
-  return sum;
+  return {{sum[0], sum[1], sum[2]}, sum[3], sum[4], sum[5]};
 }
 
 }  // namespace amble

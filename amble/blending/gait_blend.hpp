@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "amble/kinematics/foot_swing.hpp"
 #include "amble/library/motion_library.hpp"
-#include "amble/maths/hermite.hpp"
 
 namespace amble {
 
@@ -26,13 +26,15 @@ BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> wei
 void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase,
                 double idle_phase, std::span<float> channels) noexcept;
 
+/// The pelvis in the travelling frame.
+Transform blend_pelvis(const MotionLibrary& library, std::span<const double> weights, double phase,
+                       double idle_phase) noexcept;
+
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
 Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
                                   Side side, double s) noexcept;
 
-/// The blended swing residual at share s of the swing.
-std::array<double, MotionLibrary::kSwingChannels> blend_swing(const MotionLibrary& library,
-                                                              std::span<const double> weights,
-                                                              Side side, double s) noexcept;
+/// The blended shape of a swing at its share s.
+SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side, double s) noexcept;
 
 }  // namespace amble

@@ -14,12 +14,12 @@ namespace {
 
 constexpr double kStep = 1.0 / 120;     // the fixed internal step, seconds
 constexpr double kLongestUpdate = 1.0;  // a longer pause is not caught up
-constexpr double kGaitTime = 0.12, kActivityTime = 0.12,
+constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
                  kPaceTime = 0.06;                 // time constants, seconds
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
+constexpr double kHaste = 0.25, kHasteAt = 2.5;        // quicker steps by a share, at this m/s²
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
-constexpr std::size_t kPelvisChannels = 6;
 
 double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
 
@@ -35,6 +35,7 @@ struct Character::Impl {
 
   std::shared_ptr<const MotionLibrary> library;
   std::array<Leg, 2> legs;
+  std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   Command wish;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
@@ -65,8 +66,8 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     legs[k] = leg_of(skeleton, side);
-    for (int j = legs[k].thigh; j > 0; j = skeleton.joints[static_cast<std::size_t>(j)].parent)
-      hip_offsets[k] += skeleton.joints[static_cast<std::size_t>(j)].offset;
+    bones[k] = leg_bones(skeleton, side);
+    hip_offsets[k] = skeleton.hip_offset(side);
   }
   weights.assign(library->examples.size(), 0.0);
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
@@ -115,6 +116,9 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       weights[static_cast<std::size_t>(i)] *= share;
   }
   gait = blend_gait(*library, weights);
+  // Who speeds up or brakes takes quicker, shorter steps.
+  const double haste = 1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
+  for (double& half : gait.half_seconds) half /= haste;
 }
 
 /// Standing and treading share one weight.
@@ -127,33 +131,15 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
 }
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+  Transform local = library->pelvis(channels.data());
+  local.position.y -= s.pelvis_drop;
   const GroundFrame& frame = s.course.frame;
-  const Vec3 offset{channels[0], channels[1] - s.pelvis_drop, channels[2]};
-  const Quat local = library->references[0] * exp_half({channels[3], channels[4], channels[5]});
-  return {frame.to_world(offset), rotation_y(frame.heading) * local};
+  return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
-  const std::span<float> pelvis_channels = std::span(channels).first(kPelvisChannels);
-  CharacterState at_origin = s;
-  at_origin.course.frame = {};
-  std::array<Vec3, 2> strike_hips;
-  for (const Side side : kSides) {
-    const std::size_t k = static_cast<std::size_t>(index(side));
-    blend_body(*library, weights, strike_phase(side), s.idle_phase, pelvis_channels);
-    const Transform body = pelvis(at_origin);
-    strike_hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
-  }
-  blend_body(*library, weights, s.phase, s.idle_phase, pelvis_channels);
-  const Transform body = pelvis(s);
-  FootWork work{*library, weights,    gait,         s.course, wanted_speed, wanted_turn,
-                s.phase,  s.activity, s.pace > 0.5, {},       {},           {}};
-  for (std::size_t k = 0; k < 2; ++k) {
-    work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
-    work.leg_length[k] = legs[k].length;
-    work.strike_hips[k] = strike_hips[k];
-  }
-  return work;
+  return {*library,     weights,      gait,       s.course, s.planned_speed.value, s.planned_turn.value, s.phase,
+          s.idle_phase, s.activity,   s.pace > 0.5, s.pelvis_drop, bones,         hip_offsets};
 }
 
 /// Both feet stand where a standing body has them.
@@ -190,6 +176,8 @@ void Character::Impl::step() noexcept {
   earlier = state;
   CharacterState& s = state;
   decide();
+  s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
+  s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
   s.course.drive.advance(wanted_speed, wanted_turn, kStep);
   // Running starts only once the body is fast enough for it.
   const double speed = s.course.drive.speed.value;
@@ -236,6 +224,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   state.course.drive.speed.value = finite_or_zero(command.speed);
   decide();
   state.course.drive.settle(wanted_speed, wanted_turn);
+  state.planned_speed.value = wanted_speed;
+  state.planned_turn.value = wanted_turn;
   state.gait.value = wanted_gait;
   const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
   state.pace = state.activity = stand ? 0.0 : 1.0;

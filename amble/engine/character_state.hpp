@@ -14,6 +14,7 @@ namespace amble {
 struct CharacterState {
   static constexpr int kMostGroups = 4;
   Course course;           // where the vehicle is and how it moves
+  CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;   // 0 walks … 1 runs
   bool running = false;    // the gait that speed chose last
   double phase = 0;        // generic: 0 right strike, 0.5 left strike

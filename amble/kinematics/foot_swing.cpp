@@ -1,9 +1,11 @@
 #include "amble/kinematics/foot_swing.hpp"
 
-#include "amble/maths/quaternion.hpp"
+#include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
+
+constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
 
 template <typename T>
 Moving<T> per_swing(const Moving<T>& m, double seconds) noexcept {
@@ -48,18 +50,34 @@ FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept {
   return foot;
 }
 
-FootPose swing_foot(const MovingFoot& from, const MovingFoot& to, double seconds,
-                    double s) noexcept {
+SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept {
+  return {moving_reach(bones, hip, seen.ankle), seen.pitch, seen.yaw, seen.roll, seen.toe_bend};
+}
+
+FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
+                    const SwingShape& shape, const Vec3& hip) noexcept {
+  const auto between = [seconds, s](const auto& a, const auto& b) {
+    return hermite(per_swing(a, seconds), per_swing(b, seconds), s);
+  };
+  Reach reach = between(from.reach, to.reach) + shape.reach;
+  reach.flexion = kLeastFlexion + soft_positive(reach.flexion - kLeastFlexion, kFlexionSoftness);
+  Moving<double> yaw_there = to.yaw;  // the shorter way round
+  yaw_there.value = from.yaw.value + wrap_angle(to.yaw.value - from.yaw.value);
   FootPose foot;
-  foot.ankle = hermite(per_swing(from.ankle, seconds), per_swing(to.ankle, seconds), s);
-  foot.pitch = hermite(per_swing(from.pitch, seconds), per_swing(to.pitch, seconds), s);
-  foot.roll = hermite(per_swing(from.roll, seconds), per_swing(to.roll, seconds), s);
-  Moving<double> target_yaw = per_swing(to.yaw, seconds);  // the shorter way round
-  target_yaw.value = from.yaw.value + wrap_angle(to.yaw.value - from.yaw.value);
-  foot.yaw = hermite(per_swing(from.yaw, seconds), target_yaw, s);
-  foot.toe_pitch =
-      foot.pitch + hermite(per_swing(from.toe_bend, seconds), per_swing(to.toe_bend, seconds), s);
+  foot.ankle = ankle_at(bones, hip, reach);
+  foot.pitch = between(from.pitch, to.pitch) + shape.pitch;
+  foot.yaw = between(from.yaw, yaw_there) + shape.yaw;
+  foot.roll = between(from.roll, to.roll) + shape.roll;
+  foot.toe_pitch = foot.pitch + between(from.toe_bend, to.toe_bend);
   return foot;
+}
+
+SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
+                    const FootPose& foot, const Vec3& hip) noexcept {
+  const FootPose plain = swing_foot(bones, from, to, seconds, s, {}, hip);
+  const Reach reach = hermite(per_swing(from.reach, seconds), per_swing(to.reach, seconds), s);
+  return {reach_of(bones, hip, foot.ankle) - reach, foot.pitch - plain.pitch, wrap_angle(foot.yaw - plain.yaw),
+          foot.roll - plain.roll};
 }
 
 }  // namespace amble

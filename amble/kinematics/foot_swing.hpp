@@ -1,13 +1,13 @@
 #pragma once
 
 #include "amble/kinematics/foot_roll.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/maths/hermite.hpp"
 
 namespace amble {
 
-/// A foot that moves: position, pitch and the bend of its toes, with rates per second.
-/// Yaw and roll of a planted foot do not change, so they have none.
+/// A foot that moves, with rates per second.
 struct MovingFoot {
   Moving<Vec3> ankle;
   Moving<double> pitch, yaw, roll, toe_bend;  // toe_bend: toe_pitch − pitch
@@ -27,9 +27,26 @@ MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
 /// A foot given in a frame, in the world.
 FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept;
 
-/// The swinging foot without the example's own shape: the cubic between two rolling feet.
-/// `s` in [0, 1]; rates of `from` and `to` are per second, `seconds` is the length of the swing.
-FootPose swing_foot(const MovingFoot& from, const MovingFoot& to, double seconds,
-                    double s) noexcept;
+/// One end of a swing: the foot in the travelling frame, and its ankle as the leg feels it.
+struct SwingEnd {
+  Moving<Reach> reach;
+  Moving<double> pitch, yaw, roll, toe_bend;
+};
+SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept;
+
+/// What an example's swing adds to the plain course between its ends.
+struct SwingShape {
+  Reach reach;
+  double pitch = 0, yaw = 0, roll = 0;
+};
+
+/// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the cubic between
+/// both ends plus the example's shape, hung on the present hip.
+FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
+                    const SwingShape& shape, const Vec3& hip) noexcept;
+
+/// The other way round: the shape that makes swing_foot give this foot.
+SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
+                    const FootPose& foot, const Vec3& hip) noexcept;
 
 }  // namespace amble

@@ -3,6 +3,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/foot_swing.hpp"
@@ -74,42 +75,52 @@ Moving<double> end_pitch(const std::vector<double>& coefficients, double s, doub
           tap_value(interval_tap(s, n, 1), coefficients.data()) / seconds};
 }
 
+/// The hip of the stride just appended, in the travelling frame, with its rate.
+Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side side, double phase) {
+  const int example = static_cast<int>(library.examples.size()) - 1;
+  const Vec3 offset = library.skeleton.hip_offset(side);
+  const auto place = [&](double at) {
+    const SplineTap tap = periodic_tap(at, MotionLibrary::kBodyKnots);
+    float channels[MotionLibrary::kPelvisChannels] = {};
+    for (std::size_t c = 0; c < std::size(channels); ++c)
+      for (std::size_t k = 0; k < 4; ++k)
+        channels[c] += static_cast<float>(tap.share[k]) *
+                       library.body(example)[static_cast<std::size_t>(tap.index[k] * library.body_channels()) + c];
+    const Transform pelvis = library.pelvis(channels);
+    return pelvis.position + rotate(pelvis.rotation, offset);
+  };
+  constexpr double kStep = 0.004;
+  return {place(phase), (place(phase + kStep) - place(phase - kStep)) * (0.5 / (kStep * stride.seconds))};
+}
+
 /// What the stride's swing adds to the cubic between its own two stances.
 void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
   const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
+  const LegBones bones = leg_bones(library.skeleton, side);
   const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), false);
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
-  const double stance_seconds = foot.duty * stride.seconds,
-               swing_seconds = stride.seconds - stance_seconds;
-  const auto frame_at = [&stride](double seconds) {  // seconds after this foot's strike
-    return GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
+  const double stance_seconds = foot.duty * stride.seconds, swing_seconds = stride.seconds - stance_seconds;
+  const double strike = side == Side::right ? 0.0 : 0.5;
+  const auto end_of_stance = [&](double share) {
+    // Seen from the frame at that moment: the plant is its place at mid-stance, moved on or back.
+    const double seconds = (share - 0.5) * stance_seconds;
+    const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
+    const MovingFoot rolling = rolling_foot(sole, foot.placement, end_pitch(pitch, share, stance_seconds));
+    return swing_end(bones, hip_at(library, stride, side, strike + share * foot.duty),
+                     seen_from(frame, stride.speed, stride.turn_rate, rolling));
   };
-  const auto plant_at = [&](double strike_seconds) {
-    const GroundFrame frame = frame_at(strike_seconds + 0.5 * stance_seconds);
-    const Vec3 place = frame.to_world({foot.placement.x, 0, foot.placement.z});
-    return Plant{place.x, place.z, frame.heading + foot.placement.yaw};
-  };
-  const auto end_of_stance = [&](double strike_seconds, double share) {
-    return seen_from(
-        frame_at(strike_seconds + share * stance_seconds), stride.speed, stride.turn_rate,
-        rolling_foot(sole, plant_at(strike_seconds), end_pitch(pitch, share, stance_seconds)));
-  };
-  const MovingFoot lift = end_of_stance(0, 1), strike = end_of_stance(stride.seconds, 0);
+  const SwingEnd lift = end_of_stance(1), land = end_of_stance(0);
 
   const std::size_t n = foot.swing.size();
   std::vector<std::vector<double>> residual(MotionLibrary::kSwingChannels, std::vector<double>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const double s = static_cast<double>(i) / static_cast<double>(n - 1);
-    const FootPose base = swing_foot(lift, strike, swing_seconds, s);
-    const Vec3 offset = foot.swing[i].ankle - base.ankle;
-    const double values[] = {offset.x,
-                             offset.y,
-                             offset.z,
-                             foot.swing[i].pitch - base.pitch,
-                             wrap_angle(foot.swing[i].yaw - base.yaw),
-                             foot.swing[i].roll - base.roll};
+    const Vec3 hip = hip_at(library, stride, side, strike + foot.duty + s * (1 - foot.duty)).value;
+    const SwingShape shape = shape_of(bones, lift, land, swing_seconds, s, foot.swing[i], hip);
+    const double values[] = {shape.reach.left, shape.reach.forward, shape.reach.flexion,
+                             shape.pitch,      shape.yaw,           shape.roll};
     for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c];
   }
   const std::size_t start = library.swing_.size();

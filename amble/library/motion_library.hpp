@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "amble/kinematics/forward.hpp"
 #include "amble/maths/cardinal_basis.hpp"
 #include "amble/maths/convex_hull.hpp"
 #include "amble/motion/skeleton.hpp"
@@ -44,7 +45,7 @@ class MotionLibrary {
  public:
   static constexpr int kBodyKnots = 48;         // coefficients of a closed curve over the stride
   static constexpr int kFootCoefficients = 27;  // coefficients over a stance or a swing
-  static constexpr int kSwingChannels = 6;      // left, up, forward (m), pitch, yaw, roll (rad)
+  static constexpr int kSwingChannels = 6;      // reach: left, forward, flexion; pitch, yaw, roll
 
   std::string name;
   Skeleton skeleton;              // joint 0 is the pelvis
@@ -74,6 +75,13 @@ class MotionLibrary {
     return swing_.data() +
            (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *
                kFootCoefficients * kSwingChannels;
+  }
+
+  /// The pelvis in the travelling frame, from the first kPelvisChannels of a body row.
+  static constexpr int kPelvisChannels = 6;
+  Transform pelvis(const float* channels) const noexcept {
+    return {{channels[0], channels[1], channels[2]},
+            references[0] * exp_half({channels[3], channels[4], channels[5]})};
   }
 
   std::vector<float> body_, stance_, swing_;  // filled by the builder and the file reader

@@ -28,4 +28,12 @@ double Skeleton::leg_length(Side side) const noexcept {
          length(joints[static_cast<std::size_t>(foot)].offset);
 }
 
+Vec3 Skeleton::hip_offset(Side side) const noexcept {
+  Vec3 offset;
+  for (int j = joint(on_side(Role::left_thigh, side)); j >= 0 && j != joint(Role::pelvis);
+       j = joints[static_cast<std::size_t>(j)].parent)
+    offset += joints[static_cast<std::size_t>(j)].offset;
+  return offset;
+}
+
 }  // namespace amble

@@ -90,6 +90,9 @@ class Skeleton {
   /// Distance hip to ankle along the straight leg, metres; 0 without a leg.
   double leg_length(Side side) const noexcept;
 
+  /// The hip joint in the pelvis frame; joints between the two do not turn.
+  Vec3 hip_offset(Side side) const noexcept;
+
  private:
   std::array<int, kRoleCount> roles_;
 };

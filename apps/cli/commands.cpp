@@ -15,7 +15,7 @@ int run(int argc, char** argv) {
   app.name("amble");
   app.require_subcommand(1);
   add_performer(app);
-  add_score(app);
+
   add_synth(app);
   try {
     app.parse(argc, argv);
