@@ -12,6 +12,8 @@ constexpr double kReachSoftness = 0.003;      // metres
 constexpr double kRisePerMetre = 50.0;        // radians of heel rise per metre of missing reach
 constexpr double kStrikeReach = 0.992;        // of the leg, when a foot comes down
 constexpr double kStrikeSoftness = 0.008;     // metres
+constexpr double kPelvisReach = 0.996;        // of the leg: beyond it the pelvis comes down
+constexpr double kAnticipation = 0.05;        // seconds
 constexpr double kOverreach = 0.004;          // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -107,30 +109,51 @@ FootPose swinging(const FootWork& work, Side side, const Course& at_strike, cons
   return to_world(work.course.frame, pose);
 }
 
-void roll_planted(const FootWork& work, Side side, double seconds, FootState& foot) noexcept {
-  const double s = foot.phase / blended_foot(work, side).duty;
-  const double pitch = stance_pitch(work, side, clamp01(s)).value;
-  const double rise = heel_rise(work, side, foot.plant, pitch, foot.rise.value);
-  foot.rise = {rise, (rise - foot.rise.value) / seconds};
-  foot.pose = roll_foot(sole_of(work, side), foot.plant, pitch - rise);
+RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& pose) noexcept {
+  const Vec3 ankle = work.course.frame.to_local(pose.ankle);
+  return {reach_of(work.bones[at(side)], hip_at(work, side, work.phase), ankle), pose.pitch};
 }
 
-void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noexcept {
-  const double s = clamp01(at_phase / blended_foot(work, side).duty);
-  Moving<double> pitch = stance_pitch(work, side, s);
-  pitch.value -= foot.rise.value;
-  pitch.rate -= foot.rise.rate;
-  // The foot left when its phase was at_phase, a little before now.
-  const double strike = strike_phase(side);
-  const double ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
-  const GroundFrame then = work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, -ago);
-  foot.lift = swing_end(work.bones[at(side)], moving_hip(work, side, strike + at_phase),
-                        seen_from(then, work.gait.speed, work.gait.turn_rate,
-                                  rolling_foot(sole_of(work, side), foot.plant, pitch)));
+void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
+  const double s = foot.phase / blended_foot(work, side).duty;
+  const double pitch = stance_pitch(work, side, clamp01(s)).value;
+  foot.rise = heel_rise(work, side, foot.plant, pitch, foot.rise);
+  foot.pose = roll_foot(sole_of(work, side), foot.plant, pitch - foot.rise);
+  foot.history.last = {sample_of(work, side, foot.pose), foot.history.last[0], foot.history.last[1]};
+}
+
+/// The quadratic through three even samples, `seconds` after the newest.
+template <typename T>
+Moving<T> continued(const T& newest, const T& before, const T& oldest, double step, double seconds) noexcept {
+  const T rate = (newest * 3.0 - before * 4.0 + oldest) * (0.5 / step);
+  const T bend = (newest - before * 2.0 + oldest) * (1.0 / (step * step));
+  return {newest + rate * seconds + bend * (0.5 * seconds * seconds), rate + bend * seconds};
+}
+
+/// The foot leaves the ground as it was rolling, `seconds` after the last step of time.
+void lift(const FootWork& work, Side side, double at_phase, double step, double seconds, FootState& foot) noexcept {
+  const auto& [newest, before, oldest] = foot.history.last;
+  foot.lift.reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
+  foot.lift.pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
+  foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -work.gait.turn_rate};
+  foot.lift.yaw.value -= foot.lift.yaw.rate * (step - seconds);
+  foot.lift.roll = {};
   foot.lift_phase = at_phase;
   foot.planted = false;
-  foot.rise = {};
+  foot.rise = 0;
   foot.target = desired_plant(work, side, course_to_strike(work, side, foot.phase));
+}
+
+/// The lift of a gait that has always been as it is.
+void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
+  const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
+  const double ago = work.gait.seconds_between(strike + duty, strike + foot.phase);
+  const GroundFrame then = work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, -ago);
+  const MovingFoot rolling = rolling_foot(sole_of(work, side), foot.plant, stance_pitch(work, side, 1));
+  foot.lift = swing_end(work.bones[at(side)], moving_hip(work, side, strike + duty),
+                        seen_from(then, work.gait.speed, work.gait.turn_rate, rolling));
+  foot.lift_phase = duty;
+  foot.planted = false;
 }
 
 /// Keeps the target on the plan, less and less towards the strike: a foot about to land does not
@@ -151,6 +174,20 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) - Vec3{0, work.pelvis_drop, 0};
 }
 
+double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const double leg = kPelvisReach * work.bones[at(side)].length();
+  Vec3 hip = hip_at(work, side, work.phase);
+  const Vec3 ankle = work.course.frame.to_local(foot.pose.ankle);
+  double most = -1;
+  for (const double soon : {0.0, kAnticipation}) {
+    const double dx = ankle.x - hip.x, dz = ankle.z - hip.z - work.gait.speed * soon;
+    const double across = dx * dx + dz * dz;
+    most = std::max(most, hip.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - across)));
+    if (foot.phase > 0.8 * blended_foot(work, side).duty) break;  // about to leave
+  }
+  return most;
+}
+
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept {
   const Vec3 place = frame.to_world({placement.left, 0, placement.forward});
   return {place.x, place.z, frame.heading + placement.yaw};
@@ -169,11 +206,11 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   };
   foot.plant = plant_of(-since_strike);
   if (foot.phase < placement.duty || work.activity == 0) {
-    roll_planted(work, side, 1.0, foot);
-    foot.rise.rate = 0;
+    roll_planted(work, side, foot);
+    foot.history.last.fill(foot.history.last[0]);
     return;
   }
-  lift(work, side, placement.duty, foot);
+  lift_steadily(work, side, foot);
   foot.target = plant_of(stride - since_strike);
   foot.pose = swinging(work, side, course_to_strike(work, side, foot.phase), foot);
 }
@@ -186,7 +223,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (!foot.planted && struck) {
     foot.planted = true;
     foot.plant = foot.target;
-    foot.rise = {};
+    foot.rise = 0;
   }
   if (foot.planted && work.stepping) {
     const double duty = blended_foot(work, side).duty;
@@ -194,13 +231,14 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     const bool dragged = other_planted && foot.phase > 0.25 * duty &&
                          length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
     if (foot.phase >= duty && before < foot.phase) {
-      lift(work, side, before >= duty ? foot.phase : duty, foot);
+      const double at_phase = std::max(duty, before);
+      lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before), foot);
     } else if (dragged) {
-      lift(work, side, foot.phase, foot);
+      lift(work, side, before, seconds, 0.0, foot);
     }
   }
   if (foot.planted) {
-    roll_planted(work, side, seconds, foot);
+    roll_planted(work, side, foot);
   } else {
     const Course at_strike = course_to_strike(work, side, foot.phase);
     aim(work, side, at_strike, foot);

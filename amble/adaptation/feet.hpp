@@ -7,6 +7,15 @@
 
 namespace amble {
 
+/// How a rolling foot has moved over the last steps of time: what a lift continues from.
+struct RollHistory {
+  struct Sample {
+    Reach reach;
+    double pitch = 0;
+  };
+  std::array<Sample, 3> last;  // newest first
+};
+
 /// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
 /// way from where it was lifted to a target that follows the plan.
 struct FootState {
@@ -16,8 +25,9 @@ struct FootState {
   double lift_phase = 0;  // its phase then
   double phase = 0;       // shares of the stride since its strike
   Plant target;           // where it is going
-  Moving<double> rise;                              // heel rise beyond the gait's own, for reach
-  FootPose pose;                                    // now, in the world
+  double rise = 0;        // heel rise beyond the gait's own, for reach, radians
+  RollHistory history;    // of the stance
+  FootPose pose;          // now, in the world
 };
 
 /// What the feet need to know of the body for one step of time.
@@ -43,6 +53,9 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
 
 /// Puts a foot where it would be had the present gait gone on for ever.
 void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;
+
+/// How far the pelvis must come down for this planted foot to stay in reach, now or very soon.
+double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept;
 
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,

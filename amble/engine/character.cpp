@@ -19,6 +19,7 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;        // quicker steps by a share, at this m/s²
+constexpr double kDropTime = 0.04, kDropSoftness = 0.002, kMostDrop = 0.12;  // s, m, m
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
@@ -132,14 +133,14 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
   Transform local = library->pelvis(channels.data());
-  local.position.y -= s.pelvis_drop;
+  local.position.y -= s.pelvis_drop.value;
   const GroundFrame& frame = s.course.frame;
   return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   return {*library,     weights,      gait,       s.course, s.planned_speed.value, s.planned_turn.value, s.phase,
-          s.idle_phase, s.activity,   s.pace > 0.5, s.pelvis_drop, bones,         hip_offsets};
+          s.idle_phase, s.activity,   s.pace > 0.5, s.pelvis_drop.value, bones,         hip_offsets};
 }
 
 /// Both feet stand where a standing body has them.
@@ -208,10 +209,13 @@ void Character::Impl::step() noexcept {
 
   split_standing(s);
   const FootWork work = foot_work(s);
+  double missing = 0;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
+    if (s.feet[k].planted) missing += soft_positive(missing_reach(work, side, s.feet[k]) + s.pelvis_drop.value, kDropSoftness);
   }
+  s.pelvis_drop.advance(std::min(missing, kMostDrop), kDropTime, kStep);
   shown = false;
 }
 

@@ -21,7 +21,7 @@ struct CharacterState {
   double idle_phase = 0;   // of the standing loop
   double pace = 1;         // 0 the phase stands still … 1 it runs
   double activity = 1;     // 0 standing … 1 stepping
-  double pelvis_drop = 0;  // metres below the blended height, for reach
+  CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
 };

@@ -29,8 +29,6 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
   foot.ankle = differences(before.ankle, now.ankle, after.ankle, kStep);
   foot.pitch = pitch;
   foot.yaw.value = plant.yaw;
-  foot.toe_bend = differences(before.toe_pitch - before.pitch, now.toe_pitch - now.pitch,
-                              after.toe_pitch - after.pitch, kStep);
   return foot;
 }
 
@@ -51,7 +49,7 @@ FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept {
 }
 
 SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept {
-  return {moving_reach(bones, hip, seen.ankle), seen.pitch, seen.yaw, seen.roll, seen.toe_bend};
+  return {moving_reach(bones, hip, seen.ankle), seen.pitch, seen.yaw, seen.roll};
 }
 
 FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
@@ -68,7 +66,10 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   foot.pitch = between(from.pitch, to.pitch) + shape.pitch;
   foot.yaw = between(from.yaw, yaw_there) + shape.yaw;
   foot.roll = between(from.roll, to.roll) + shape.roll;
-  foot.toe_pitch = foot.pitch + between(from.toe_bend, to.toe_bend);
+  // The toes stay bent as on the ground until they are clear of it, and again before the strike.
+  const double as_on_ground = 1.0 - smoothstep(s / 0.4) * (1.0 - smoothstep((s - 0.75) / 0.25));
+  const double bend = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) - foot.pitch : 0.0;
+  foot.toe_pitch = foot.pitch + as_on_ground * bend;
   return foot;
 }
 

@@ -10,7 +10,7 @@ namespace amble {
 /// A foot that moves, with rates per second.
 struct MovingFoot {
   Moving<Vec3> ankle;
-  Moving<double> pitch, yaw, roll, toe_bend;  // toe_bend: toe_pitch − pitch
+  Moving<double> pitch, yaw, roll;
 };
 
 /// The rolling planted foot as it moves through a pitch that changes. This is where a swing starts
@@ -30,7 +30,7 @@ FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept;
 /// One end of a swing: the foot in the travelling frame, and its ankle as the leg feels it.
 struct SwingEnd {
   Moving<Reach> reach;
-  Moving<double> pitch, yaw, roll, toe_bend;
+  Moving<double> pitch, yaw, roll;
 };
 SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept;
 
