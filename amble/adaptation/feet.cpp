@@ -24,6 +24,9 @@ const ExampleFoot& blended_foot(const FootWork& work, Side side) noexcept {
   return work.gait.feet[at(side)];
 }
 
+double speed_of(const FootWork& work) noexcept { return work.course.drive.speed.value; }
+double turn_rate_of(const FootWork& work) noexcept { return work.course.drive.turn_rate.value; }
+
 /// The hip with the rate at which the gait moves it, in the travelling frame.
 Moving<Vec3> moving_hip(const FootWork& work, Side side, double phase) noexcept {
   constexpr double kStep = 0.004;
@@ -41,7 +44,8 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
 /// Heel rise that brings the ankle into reach of the hip:
 /// e = G·softplus(|hip − ankle(pitch − e)| − limit). Implicit, so that it starts and ends without a
 /// kink; Newton from the last answer.
-double heel_rise(const FootWork& work, Side side, const Plant& plant, double pitch, double last) noexcept {
+double heel_rise(const FootWork& work, Side side, const Plant& plant, double pitch,
+                 double last) noexcept {
   const Vec3 hip = work.course.frame.to_world(hip_at(work, side, work.phase));
   const double limit = kReachShare * work.bones[at(side)].length();
   const auto [s, c] = deterministic::sincos(plant.yaw);
@@ -73,11 +77,13 @@ Course course_to_strike(const FootWork& work, Side side, double foot_phase) noex
 }
 
 /// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike, Plant plant) noexcept {
+Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike,
+                   Plant plant) noexcept {
   const Vec3 hip = at_strike.to_world(hip_at(work, side, strike_phase(side)));
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, stance_pitch(work, side, 0).value).ankle;
   const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz), leg = kStrikeReach * work.bones[at(side)].length();
+  const double apart = std::sqrt(dx * dx + dz * dz),
+               leg = kStrikeReach * work.bones[at(side)].length();
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
   plant.x -= dx * shorten;
@@ -94,18 +100,22 @@ Plant desired_plant(const FootWork& work, Side side, Course course) noexcept {
   return within_reach(work, side, at_strike, placed_in(course.frame, foot));
 }
 
-FootPose swinging(const FootWork& work, Side side, const Course& at_strike, const FootState& foot) noexcept {
+FootPose swinging(const FootWork& work, Side side, const Course& at_strike,
+                  const FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const LegBones& bones = work.bones[at(side)];
-  const MovingFoot landing = rolling_foot(sole_of(work, side), foot.target, stance_pitch(work, side, 0));
-  const SwingEnd strike = swing_end(bones, moving_hip(work, side, strike_phase(side)),
-                                    seen_from(at_strike.frame, work.gait.speed, work.gait.turn_rate, landing));
+  const MovingFoot landing =
+      rolling_foot(sole_of(work, side), foot.target, stance_pitch(work, side, 0));
+  const SwingEnd strike =
+      swing_end(bones, moving_hip(work, side, strike_phase(side)),
+                seen_from(at_strike.frame, speed_of(work), turn_rate_of(work), landing));
   const SwingShape shape = blend_swing(work.library, work.weights, side, s);
   const Vec3 hip = hip_at(work, side, work.phase);
   FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, hip);
   const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
-  pose.ankle.y += window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
+  pose.ankle.y +=
+      window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
 }
 
@@ -119,23 +129,26 @@ void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double pitch = stance_pitch(work, side, clamp01(s)).value;
   foot.rise = heel_rise(work, side, foot.plant, pitch, foot.rise);
   foot.pose = roll_foot(sole_of(work, side), foot.plant, pitch - foot.rise);
-  foot.history.last = {sample_of(work, side, foot.pose), foot.history.last[0], foot.history.last[1]};
+  foot.history.last = {sample_of(work, side, foot.pose), foot.history.last[0],
+                       foot.history.last[1]};
 }
 
 /// The quadratic through three even samples, `seconds` after the newest.
 template <typename T>
-Moving<T> continued(const T& newest, const T& before, const T& oldest, double step, double seconds) noexcept {
+Moving<T> continued(const T& newest, const T& before, const T& oldest, double step,
+                    double seconds) noexcept {
   const T rate = (newest * 3.0 - before * 4.0 + oldest) * (0.5 / step);
   const T bend = (newest - before * 2.0 + oldest) * (1.0 / (step * step));
   return {newest + rate * seconds + bend * (0.5 * seconds * seconds), rate + bend * seconds};
 }
 
 /// The foot leaves the ground as it was rolling, `seconds` after the last step of time.
-void lift(const FootWork& work, Side side, double at_phase, double step, double seconds, FootState& foot) noexcept {
+void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
+          FootState& foot) noexcept {
   const auto& [newest, before, oldest] = foot.history.last;
   foot.lift.reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
   foot.lift.pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
-  foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -work.gait.turn_rate};
+  foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -turn_rate_of(work)};
   foot.lift.yaw.value -= foot.lift.yaw.rate * (step - seconds);
   foot.lift.roll = {};
   foot.lift_phase = at_phase;
@@ -148,10 +161,11 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
 void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
   const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
   const double ago = work.gait.seconds_between(strike + duty, strike + foot.phase);
-  const GroundFrame then = work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, -ago);
-  const MovingFoot rolling = rolling_foot(sole_of(work, side), foot.plant, stance_pitch(work, side, 1));
+  const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
+  const MovingFoot rolling =
+      rolling_foot(sole_of(work, side), foot.plant, stance_pitch(work, side, 1));
   foot.lift = swing_end(work.bones[at(side)], moving_hip(work, side, strike + duty),
-                        seen_from(then, work.gait.speed, work.gait.turn_rate, rolling));
+                        seen_from(then, speed_of(work), turn_rate_of(work), rolling));
   foot.lift_phase = duty;
   foot.planted = false;
 }
@@ -171,7 +185,8 @@ void aim(const FootWork& work, Side side, const Course& at_strike, FootState& fo
 
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const Transform pelvis = blend_pelvis(work.library, work.weights, phase, work.idle_phase);
-  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) - Vec3{0, work.pelvis_drop, 0};
+  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
+         Vec3{0, work.pelvis_drop, 0};
 }
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -180,7 +195,7 @@ double missing_reach(const FootWork& work, Side side, const FootState& foot) noe
   const Vec3 ankle = work.course.frame.to_local(foot.pose.ankle);
   double most = -1;
   for (const double soon : {0.0, kAnticipation}) {
-    const double dx = ankle.x - hip.x, dz = ankle.z - hip.z - work.gait.speed * soon;
+    const double dx = ankle.x - hip.x, dz = ankle.z - hip.z - speed_of(work) * soon;
     const double across = dx * dx + dz * dz;
     most = std::max(most, hip.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - across)));
     if (foot.phase > 0.8 * blended_foot(work, side).duty) break;  // about to leave
@@ -199,10 +214,12 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - std::floor(phase);
   const double stride = work.gait.seconds();
-  const double since_strike = work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
+  const double since_strike =
+      work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
   const auto plant_of = [&](double strike_seconds) {
     const double mid_stance = strike_seconds + 0.5 * placement.duty * stride;
-    return placed_in(work.course.frame.along_arc(work.gait.speed, work.gait.turn_rate, mid_stance), placement);
+    return placed_in(work.course.frame.along_arc(speed_of(work), turn_rate_of(work), mid_stance),
+                     placement);
   };
   foot.plant = plant_of(-since_strike);
   if (foot.phase < placement.duty || work.activity == 0) {
@@ -215,7 +232,8 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.pose = swinging(work, side, course_to_strike(work, side, foot.phase), foot);
 }
 
-void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds, FootState& foot) noexcept {
+void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
+                  FootState& foot) noexcept {
   const double before = foot.phase;
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - std::floor(phase);
@@ -232,7 +250,8 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
                          length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
     if (foot.phase >= duty && before < foot.phase) {
       const double at_phase = std::max(duty, before);
-      lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before), foot);
+      lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before),
+           foot);
     } else if (dragged) {
       lift(work, side, before, seconds, 0.0, foot);
     }

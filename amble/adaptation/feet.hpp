@@ -37,11 +37,11 @@ struct FootWork {
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
   double speed_wanted, turn_wanted;
-  double phase, idle_phase;        // generic, 0 right strike; of standing
-  double activity;                 // 0 standing … 1 stepping: scales the roll of the feet
-  bool stepping;                   // feet may lift
-  double pelvis_drop;              // metres
-  std::array<LegBones, 2> bones;   // by index(Side)
+  double phase, idle_phase;         // generic, 0 right strike; of standing
+  double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
+  bool stepping;                    // feet may lift
+  double pelvis_drop;               // metres
+  std::array<LegBones, 2> bones;    // by index(Side)
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
 };
 

@@ -94,7 +94,8 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const 
   return pitch;
 }
 
-SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side, double s) noexcept {
+SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side,
+                       double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
   double sum[kChannels] = {};

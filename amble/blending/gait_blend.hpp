@@ -35,6 +35,7 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const 
                                   Side side, double s) noexcept;
 
 /// The blended shape of a swing at its share s.
-SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side, double s) noexcept;
+SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side,
+                       double s) noexcept;
 
 }  // namespace amble

@@ -18,7 +18,7 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
                  kPaceTime = 0.06;                 // time constants, seconds
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
-constexpr double kHaste = 0.25, kHasteAt = 2.5;        // quicker steps by a share, at this m/s²
+constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.002, kMostDrop = 0.12;  // s, m, m
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
@@ -118,7 +118,8 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   }
   gait = blend_gait(*library, weights);
   // Who speeds up or brakes takes quicker, shorter steps.
-  const double haste = 1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
+  const double haste =
+      1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
   for (double& half : gait.half_seconds) half /= haste;
 }
 
@@ -139,8 +140,19 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
-  return {*library,     weights,      gait,       s.course, s.planned_speed.value, s.planned_turn.value, s.phase,
-          s.idle_phase, s.activity,   s.pace > 0.5, s.pelvis_drop.value, bones,         hip_offsets};
+  return {*library,
+          weights,
+          gait,
+          s.course,
+          s.planned_speed.value,
+          s.planned_turn.value,
+          s.phase,
+          s.idle_phase,
+          s.activity,
+          s.pace > 0.5,
+          s.pelvis_drop.value,
+          bones,
+          hip_offsets};
 }
 
 /// Both feet stand where a standing body has them.
@@ -205,7 +217,7 @@ void Character::Impl::step() noexcept {
                           : 1.0;
   s.idle_phase += kStep / idle_seconds;
   s.idle_phase -= std::floor(s.idle_phase);
-  s.course.frame = s.course.frame.along_arc(gait.speed, gait.turn_rate, kStep);
+  s.course.frame = s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
   split_standing(s);
   const FootWork work = foot_work(s);
@@ -213,7 +225,9 @@ void Character::Impl::step() noexcept {
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
-    if (s.feet[k].planted) missing += soft_positive(missing_reach(work, side, s.feet[k]) + s.pelvis_drop.value, kDropSoftness);
+    if (s.feet[k].planted)
+      missing +=
+          soft_positive(missing_reach(work, side, s.feet[k]) + s.pelvis_drop.value, kDropSoftness);
   }
   s.pelvis_drop.advance(std::min(missing, kMostDrop), kDropTime, kStep);
   shown = false;
@@ -295,8 +309,8 @@ void Character::Impl::refresh() noexcept {
 
 void Character::Impl::report() noexcept {
   const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
-  doing.speed = state.pace * gait.speed;
-  doing.turn_rate = state.pace * gait.turn_rate;
+  doing.speed = state.course.drive.speed.value;
+  doing.turn_rate = state.course.drive.turn_rate.value;
   doing.gait = state.gait.value;
   doing.phase = state.phase;
   doing.outside = outside;

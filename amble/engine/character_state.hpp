@@ -13,15 +13,15 @@ namespace amble {
 /// restore. The pose is a function of it.
 struct CharacterState {
   static constexpr int kMostGroups = 4;
-  Course course;           // where the vehicle is and how it moves
+  Course course;                                 // where the vehicle is and how it moves
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
-  CriticallyDamped gait;   // 0 walks … 1 runs
-  bool running = false;    // the gait that speed chose last
-  double phase = 0;        // generic: 0 right strike, 0.5 left strike
-  double idle_phase = 0;   // of the standing loop
-  double pace = 1;         // 0 the phase stands still … 1 it runs
-  double activity = 1;     // 0 standing … 1 stepping
-  CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
+  CriticallyDamped gait;                         // 0 walks … 1 runs
+  bool running = false;                          // the gait that speed chose last
+  double phase = 0;                              // generic: 0 right strike, 0.5 left strike
+  double idle_phase = 0;                         // of the standing loop
+  double pace = 1;                               // 0 the phase stands still … 1 it runs
+  double activity = 1;                           // 0 standing … 1 stepping
+  CriticallyDamped pelvis_drop;                  // metres below the blended height, for reach
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
 };

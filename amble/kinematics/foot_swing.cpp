@@ -5,7 +5,8 @@
 namespace amble {
 namespace {
 
-constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
+constexpr double kLeastFlexion = 0.03,
+                 kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
 
 template <typename T>
 Moving<T> per_swing(const Moving<T>& m, double seconds) noexcept {
@@ -48,12 +49,13 @@ FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept {
   return foot;
 }
 
-SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept {
+SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip,
+                   const MovingFoot& seen) noexcept {
   return {moving_reach(bones, hip, seen.ankle), seen.pitch, seen.yaw, seen.roll};
 }
 
-FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
-                    const SwingShape& shape, const Vec3& hip) noexcept {
+FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
+                    double s, const SwingShape& shape, const Vec3& hip) noexcept {
   const auto between = [seconds, s](const auto& a, const auto& b) {
     return hermite(per_swing(a, seconds), per_swing(b, seconds), s);
   };
@@ -73,12 +75,12 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   return foot;
 }
 
-SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
-                    const FootPose& foot, const Vec3& hip) noexcept {
+SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
+                    double s, const FootPose& foot, const Vec3& hip) noexcept {
   const FootPose plain = swing_foot(bones, from, to, seconds, s, {}, hip);
   const Reach reach = hermite(per_swing(from.reach, seconds), per_swing(to.reach, seconds), s);
-  return {reach_of(bones, hip, foot.ankle) - reach, foot.pitch - plain.pitch, wrap_angle(foot.yaw - plain.yaw),
-          foot.roll - plain.roll};
+  return {reach_of(bones, hip, foot.ankle) - reach, foot.pitch - plain.pitch,
+          wrap_angle(foot.yaw - plain.yaw), foot.roll - plain.roll};
 }
 
 }  // namespace amble

@@ -42,11 +42,11 @@ struct SwingShape {
 
 /// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the cubic between
 /// both ends plus the example's shape, hung on the present hip.
-FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
-                    const SwingShape& shape, const Vec3& hip) noexcept;
+FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
+                    double s, const SwingShape& shape, const Vec3& hip) noexcept;
 
 /// The other way round: the shape that makes swing_foot give this foot.
-SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds, double s,
-                    const FootPose& foot, const Vec3& hip) noexcept;
+SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
+                    double s, const FootPose& foot, const Vec3& hip) noexcept;
 
 }  // namespace amble

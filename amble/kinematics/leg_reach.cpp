@@ -24,11 +24,13 @@ LegBones leg_bones(const Skeleton& skeleton, Side side) noexcept {
 
 Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexcept {
   const Vec3 leg = ankle - hip;
-  const double distance = std::max(0.2 * bones.length(), soft_limit(amble::length(leg), kStraightest * bones.length(),
-                                                                    kSoftness * bones.length()));
+  const double distance = std::max(
+      0.2 * bones.length(),
+      soft_limit(amble::length(leg), kStraightest * bones.length(), kSoftness * bones.length()));
   const Vec3 direction = normalised(leg, {0, -1, 0});
-  const double cosine = (distance * distance - bones.thigh * bones.thigh - bones.shin * bones.shin) /
-                        (2 * bones.thigh * bones.shin);
+  const double cosine =
+      (distance * distance - bones.thigh * bones.thigh - bones.shin * bones.shin) /
+      (2 * bones.thigh * bones.shin);
   return {direction.x, direction.z, deterministic::acos(cosine)};
 }
 
@@ -41,10 +43,13 @@ Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexce
   return hip + Vec3{reach.left, -down, reach.forward} * distance;
 }
 
-Moving<Reach> moving_reach(const LegBones& bones, const Moving<Vec3>& hip, const Moving<Vec3>& ankle) noexcept {
+Moving<Reach> moving_reach(const LegBones& bones, const Moving<Vec3>& hip,
+                           const Moving<Vec3>& ankle) noexcept {
   constexpr double kStep = 1e-3;  // seconds
-  const Reach before = reach_of(bones, hip.value - hip.rate * kStep, ankle.value - ankle.rate * kStep);
-  const Reach after = reach_of(bones, hip.value + hip.rate * kStep, ankle.value + ankle.rate * kStep);
+  const Reach before =
+      reach_of(bones, hip.value - hip.rate * kStep, ankle.value - ankle.rate * kStep);
+  const Reach after =
+      reach_of(bones, hip.value + hip.rate * kStep, ankle.value + ankle.rate * kStep);
   return {reach_of(bones, hip.value, ankle.value), (after - before) * (0.5 / kStep)};
 }
 

@@ -34,6 +34,7 @@ Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexce
 Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexcept;
 
 /// The reach of a moving hip and ankle, with its rate.
-Moving<Reach> moving_reach(const LegBones& bones, const Moving<Vec3>& hip, const Moving<Vec3>& ankle) noexcept;
+Moving<Reach> moving_reach(const LegBones& bones, const Moving<Vec3>& hip,
+                           const Moving<Vec3>& ankle) noexcept;
 
 }  // namespace amble

@@ -16,7 +16,7 @@ namespace {
 
 // Scales of the parameters in the scattered-data weights: about equal steps to the eye.
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.35;
-constexpr double kEnvelopeMargin = 0.015;
+constexpr double kEnvelopeMargin = 0.006;
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
@@ -84,13 +84,16 @@ Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side sid
     float channels[MotionLibrary::kPelvisChannels] = {};
     for (std::size_t c = 0; c < std::size(channels); ++c)
       for (std::size_t k = 0; k < 4; ++k)
-        channels[c] += static_cast<float>(tap.share[k]) *
-                       library.body(example)[static_cast<std::size_t>(tap.index[k] * library.body_channels()) + c];
+        channels[c] +=
+            static_cast<float>(tap.share[k]) *
+            library.body(
+                example)[static_cast<std::size_t>(tap.index[k] * library.body_channels()) + c];
     const Transform pelvis = library.pelvis(channels);
     return pelvis.position + rotate(pelvis.rotation, offset);
   };
   constexpr double kStep = 0.004;
-  return {place(phase), (place(phase + kStep) - place(phase - kStep)) * (0.5 / (kStep * stride.seconds))};
+  return {place(phase),
+          (place(phase + kStep) - place(phase - kStep)) * (0.5 / (kStep * stride.seconds))};
 }
 
 /// What the stride's swing adds to the cubic between its own two stances.
@@ -101,13 +104,15 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), false);
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
-  const double stance_seconds = foot.duty * stride.seconds, swing_seconds = stride.seconds - stance_seconds;
+  const double stance_seconds = foot.duty * stride.seconds,
+               swing_seconds = stride.seconds - stance_seconds;
   const double strike = side == Side::right ? 0.0 : 0.5;
   const auto end_of_stance = [&](double share) {
     // Seen from the frame at that moment: the plant is its place at mid-stance, moved on or back.
     const double seconds = (share - 0.5) * stance_seconds;
     const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
-    const MovingFoot rolling = rolling_foot(sole, foot.placement, end_pitch(pitch, share, stance_seconds));
+    const MovingFoot rolling =
+        rolling_foot(sole, foot.placement, end_pitch(pitch, share, stance_seconds));
     return swing_end(bones, hip_at(library, stride, side, strike + share * foot.duty),
                      seen_from(frame, stride.speed, stride.turn_rate, rolling));
   };

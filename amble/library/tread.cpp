@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "amble/maths/ground_frame.hpp"
+#include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -12,35 +13,38 @@ namespace {
 constexpr double kLiveliness = 0.4;  // share of the walk's own movement that is kept
 constexpr double kSeconds = 1.0;     // a stride of treading
 constexpr double kDuty = 0.66;
-constexpr double kLift = 0.07;                             // of the ankle, metres
+constexpr double kLift = 0.09;                             // of the ankle, metres
 constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leaves the ground
+constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
+constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
 constexpr double kSettle = 0.008;  // the pelvis rides a little lower than in standing, metres
 
-StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing) {
+StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing, double turn_rate) {
   StrideFoot foot;
   foot.duty = kDuty;
   foot.placement = standing.placement;
-  constexpr int kSamples = 49;
   for (int i = 0; i < kSamples; ++i) {
     const double s = static_cast<double>(i) / (kSamples - 1);
-    foot.stance_pitch.push_back(-kHeelRise * smoothstep((s - 0.55) / 0.6));
+    foot.stance_pitch.push_back(-kHeelRise * smoothstep((s - 0.6) / 0.55));
   }
-  // The foot goes straight up and comes down flat; the pitch fades before the middle.
-  const double leave = foot.stance_pitch.back();
-  const FootPose lifted =
-      roll_foot(sole, {standing.placement.x, standing.placement.z, standing.placement.yaw}, leave);
+  // Seen from the turning body a planted foot turns back by a on either side of mid-stance; the
+  // swing brings it round again while it is lifted, and its toes come up to clear the ground.
+  const double leave = foot.stance_pitch.back(), swing_seconds = (1 - kDuty) * kSeconds;
+  const double a = 0.5 * turn_rate * kDuty * kSeconds;
   for (int i = 0; i < kSamples; ++i) {
     const double s = static_cast<double>(i) / (kSamples - 1);
-    FootPose pose;
-    const double bump = std::sin(std::numbers::pi * smoothstep(0.5 * s + 0.5 * s * s));
-    const double left_behind = 1 - smoothstep(s / 0.8);
-    pose.ankle = {standing.placement.x,
-                  sole.ankle_height + left_behind * (lifted.ankle.y - sole.ankle_height) +
-                      kLift * bump * bump,
-                  standing.placement.z + left_behind * (lifted.ankle.z - standing.placement.z)};
-    pose.yaw = standing.placement.yaw;
-    pose.pitch = leave * (1 - smoothstep(s / 0.7));
+    const double angle =
+        hermite<double>({-a, -turn_rate * swing_seconds}, {a, -turn_rate * swing_seconds}, s);
+    const Vec3 place =
+        GroundFrame{0, 0, angle}.to_world({standing.placement.x, 0, standing.placement.z});
+    const double pitch = leave * (1 - smoothstep(s / 0.45)) +
+                         kToesUp * smoothstep(s / 0.5) * smoothstep((1 - s) / 0.5);
+    const Plant under{place.x, place.z, standing.placement.yaw + angle};
+    FootPose pose = roll_foot(sole, under, leave * (1 - smoothstep(s / 0.45)));
+    const double bump = std::sin(std::numbers::pi * std::pow(s, 0.8));
+    pose.ankle.y += kLift * bump * bump;
+    pose.pitch = pitch;
     foot.swing.push_back(pose);
   }
   return foot;
@@ -75,12 +79,12 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
     }
     tread.poses.push_back(pose);
   }
-  for (std::size_t s = 0; s < 2; ++s)
-    tread.feet[s] = tread_foot(skeleton.soles[s], standing.feet[s]);
 
   std::vector<Stride> out;
   for (const double turn_rate : {-kTurnRate, 0.0, kTurnRate}) {
     tread.turn_rate = turn_rate;
+    for (std::size_t s = 0; s < 2; ++s)
+      tread.feet[s] = tread_foot(skeleton.soles[s], standing.feet[s], turn_rate);
     tread.name = turn_rate == 0 ? "tread" : turn_rate > 0 ? "tread left" : "tread right";
     out.push_back(tread);
   }
