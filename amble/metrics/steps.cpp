@@ -1,0 +1,101 @@
+#include "amble/metrics/steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace amble::metrics {
+namespace {
+
+constexpr double kStandingSpeed = 0.05;  // m/s
+
+struct Foothold {
+  int frame = 0, side = 0;
+  Vec3 place;
+};
+
+// Where and when feet come down, in order; a contact that is already there at the start is none.
+std::vector<Foothold> footholds(const Body& body, const std::array<FootContact, 2>& contacts) {
+  std::vector<Foothold> holds;
+  for (std::size_t s = 0; s < 2; ++s) {
+    const auto& toe = body.positions(body.feet[s].toe);
+    for (const Run& run : true_runs(contacts[s].any)) {
+      if (run.begin == 0) continue;
+      std::vector<double> x, z;
+      for (int i = run.begin; i < run.end; ++i) {
+        x.push_back(toe[static_cast<std::size_t>(i)].x);
+        z.push_back(toe[static_cast<std::size_t>(i)].z);
+      }
+      holds.push_back({run.begin, static_cast<int>(s), {median(x), 0, median(z)}});
+    }
+  }
+  std::stable_sort(holds.begin(), holds.end(),
+                   [](const Foothold& a, const Foothold& b) { return a.frame < b.frame; });
+  return holds;
+}
+
+// Mean interval of steps that are neither double nor missing ones; the median would be a whole
+// number of frames.
+std::optional<double> cadence(const std::vector<Foothold>& holds, double dt) {
+  std::vector<double> intervals;
+  for (std::size_t i = 1; i < holds.size(); ++i)
+    intervals.push_back((holds[i].frame - holds[i - 1].frame) * dt);
+  const double typical = median(intervals);
+  double sum = 0;
+  int used = 0;
+  for (const double interval : intervals)
+    if (interval > 0.6 * typical && interval < 1.5 * typical) {
+      sum += interval;
+      ++used;
+    }
+  if (used == 0) return std::nullopt;
+  return 60 * used / sum;
+}
+
+void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& travel,
+                   const std::array<FootContact, 2>& contacts, StepFigures& figures) {
+  std::vector<double> stance, standing;
+  for (std::size_t s = 0; s < 2; ++s) {
+    const int ankle = body.feet[s].ankle;
+    const int knee = skeleton.joints[static_cast<std::size_t>(ankle)].parent;
+    const int hip = knee < 0 ? -1 : skeleton.joints[static_cast<std::size_t>(knee)].parent;
+    if (hip < 0) continue;
+    const auto& a = body.positions(ankle);
+    const auto& k = body.positions(knee);
+    const auto& h = body.positions(hip);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (!contacts[s].any[i]) continue;
+      const Vec3 thigh = normalised(k[i] - h[i]), shin = normalised(a[i] - k[i]);
+      const double flexion =
+          std::atan2(length(cross(thigh, shin)), dot(thigh, shin)) * 180 / std::numbers::pi;
+      if (travel.speed[i] > kMovingSpeed) stance.push_back(flexion);
+      if (travel.speed[i] < kStandingSpeed) standing.push_back(flexion);
+    }
+  }
+  if (!stance.empty()) figures.straightest_stance = *std::min_element(stance.begin(), stance.end());
+  figures.stance_knee_flexion = summarise(std::move(stance));
+  figures.standing_knee_flexion = summarise(std::move(standing));
+}
+
+}  // namespace
+
+StepFigures measure_steps(const Skeleton& skeleton, const Body& body, const Travel& travel,
+                          const std::array<FootContact, 2>& contacts) {
+  StepFigures figures;
+  figures.flight_fraction = 1.0 - fraction(either(contacts[0].any, contacts[1].any));
+  figures.double_support_fraction = fraction(both(contacts[0].any, contacts[1].any));
+  const auto holds = footholds(body, contacts);
+  figures.cadence = cadence(holds, body.dt);
+  std::vector<double> lengths;
+  for (std::size_t i = 1; i < holds.size(); ++i) {
+    const Foothold &from = holds[i - 1], &to = holds[i];
+    if (from.side == to.side) continue;
+    const auto between = static_cast<std::size_t>((from.frame + to.frame) / 2);
+    lengths.push_back(std::abs(dot(to.place - from.place, travel.direction[between])));
+  }
+  figures.step_length = summarise(std::move(lengths));
+  measure_knees(skeleton, body, travel, contacts, figures);
+  return figures;
+}
+
+}  // namespace amble::metrics

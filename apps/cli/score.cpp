@@ -1,0 +1,166 @@
+#include <fmt/core.h>
+
+#include <memory>
+#include <numbers>
+#include <optional>
+
+#include "amble/core/error.hpp"
+#include "amble/io/bvh_rate.hpp"
+#include "amble/io/clip_file.hpp"
+#include "amble/io/file.hpp"
+#include "amble/io/text.hpp"
+#include "amble/metrics/leading_frames.hpp"
+#include "commands.hpp"
+#include "score_report.hpp"
+
+namespace amble::cli {
+namespace {
+
+/// What was typed after `amble score`.
+struct Arguments {
+  std::string file, rest_from, terrain, path, limits;
+  std::optional<double> scale, ground, speed, turn_degrees, turn_radians;
+  std::vector<double> sole, stairs;
+  double rest_ground = 0;
+  bool json = false, drop_first = false, level_floor = false, brief = false;
+  metrics::FootNames feet;
+  metrics::ContactHeights contact_heights;
+};
+
+void scale_clip(Clip& clip, double scale) {
+  for (Joint& joint : clip.skeleton.joints) joint.offset *= scale;
+  for (Vec3& translation : clip.translations) translation *= scale;
+}
+
+// A clip in metres, at the very rate its file gives: raw values are scored.
+Clip read_scaled(const std::string& file, const Arguments& arguments) {
+  Clip clip = read_clip(file);
+  if (file_extension(file) == "bvh")
+    if (const double rate = written_bvh_rate(read_file(file)); rate > 0) clip.fps = rate;
+  scale_clip(clip, arguments.scale.value_or(1.0));
+  return clip;
+}
+
+metrics::Ground read_terrain(const Arguments& arguments) {
+  metrics::Ground terrain;
+  if (!arguments.terrain.empty())
+    terrain = metrics::parse_ground(read_file(arguments.terrain), arguments.terrain);
+  if (!arguments.stairs.empty()) {
+    metrics::Stairs stairs;
+    stairs.rise = arguments.stairs[0];
+    stairs.run = arguments.stairs[1];
+    stairs.start_z = arguments.stairs[2];
+    if (arguments.stairs.size() > 3) stairs.count = arguments.stairs[3];
+    terrain.stairs = stairs;
+  }
+  return terrain;
+}
+
+std::array<metrics::SoleHeights, 2> sole_heights(const std::vector<double>& numbers) {
+  const metrics::SoleHeights left{numbers[0], numbers[1], numbers[2]};
+  if (numbers.size() == 3) return {left, left};
+  return {left, metrics::SoleHeights{numbers[3], numbers[4], numbers[5]}};
+}
+
+metrics::ScoreOptions score_options(const Arguments& arguments) {
+  metrics::ScoreOptions options;
+  options.feet = arguments.feet;
+  options.contact_heights = arguments.contact_heights;
+  options.level_floor = arguments.level_floor;
+  options.ground = arguments.ground;
+  if (!arguments.terrain.empty() || !arguments.stairs.empty())
+    options.terrain = read_terrain(arguments);
+  if (!arguments.sole.empty()) options.soles = sole_heights(arguments.sole);
+  options.rest_ground = arguments.rest_ground;
+  if (!arguments.path.empty())
+    options.path = metrics::parse_path(read_file(arguments.path), arguments.path);
+  options.speed = arguments.speed;
+  options.turn_rate = arguments.turn_radians;
+  if (!options.turn_rate && arguments.turn_degrees)
+    options.turn_rate = *arguments.turn_degrees * std::numbers::pi / 180;
+  return options;
+}
+
+void score_file(const Arguments& arguments) {
+  metrics::ScoreOptions options = score_options(arguments);
+  Clip clip = read_scaled(arguments.file, arguments);
+  if (arguments.drop_first)
+    metrics::drop_leading_frames(clip, metrics::leading_foreign_frames(clip));
+  Clip rest;
+  if (!arguments.rest_from.empty()) {
+    rest = read_scaled(arguments.rest_from, arguments);
+    metrics::drop_leading_frames(rest, metrics::leading_foreign_frames(rest));
+    options.rest = &rest;
+  }
+  const metrics::Score score = metrics::score_clip(clip, options);
+  const metrics::LimitSet limits = arguments.limits.empty()
+                                       ? metrics::limits_for_gait_of(score)
+                                       : metrics::parse_limit_set(arguments.limits);
+  if (arguments.json)
+    fmt::print("{}\n", score_json(score, limits, arguments.brief).dump(1));
+  else
+    fmt::print("{}", score_table(arguments.file, score, limits));
+  if (!score.ok()) throw Error(arguments.file + ": " + score.problems.front());
+}
+
+}  // namespace
+
+void add_score(CLI::App& app) {
+  CLI::App* command =
+      app.add_subcommand("score", "Measure the quality of a motion: skate, soles, pops, tracking");
+  auto a = std::make_shared<Arguments>();
+  command->add_option("clip", a->file, "The clip to score")->required();
+  command->add_flag("--json", a->json, "Print one JSON object");
+  command->add_flag("--brief", a->brief, "Leave the table of joints out of the JSON");
+  command
+      ->add_option("--limits", a->limits,
+                   "Limits to compare with: walking, running, random, each also with -captures; "
+                   "from the gait when left out")
+      ->check(CLI::IsMember({"walking", "running", "random", "walking-captures", "running-captures",
+                             "random-captures"}));
+  command->add_option("--scale", a->scale, "Metres of one unit of the file")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--drop-first", a->drop_first,
+                    "Leave out an inserted T-pose and missing frames at the start");
+  command->add_flag("--level-floor", a->level_floor,
+                    "Take out a tilt of the floor first (raw captures)");
+  command->add_option("--ground", a->ground,
+                      "Height of the ground in metres; each foot's own level when left out");
+  command->add_option("--terrain", a->terrain,
+                      "JSON terrain the motion walks on: spline heights and / or stairs");
+  command->add_option("--stairs", a->stairs, "Stairs along +z: RISE,RUN,START_Z[,COUNT]")
+      ->delimiter(',')
+      ->expected(3, 4);
+  auto* sole = command
+                   ->add_option("--sole", a->sole,
+                                "Heights of ankle, toe joint and toe tip above the sole in metres: "
+                                "HEEL,BALL,TIP, or six, left foot first")
+                   ->delimiter(',')
+                   ->expected(3, 6);
+  command
+      ->add_option("--rest-from", a->rest_from,
+                   "Sound clip of the same skeleton whose stance gives the sole heights")
+      ->excludes(sole);
+  command->add_option("--rest-ground", a->rest_ground, "Height of the ground of that clip, metres");
+  command->add_option("--path", a->path, "JSON path that was to be followed");
+  command->add_option("--speed", a->speed, "Speed that was asked for, m/s");
+  auto* turn = command->add_option("--turn", a->turn_degrees,
+                                   "Turn rate that was asked for, degrees/s, left positive");
+  command->add_option("--turn-rad", a->turn_radians, "The same in rad/s")->excludes(turn);
+  command->add_option("--left-foot", a->feet.foot[0], "Name of the left ankle joint");
+  command->add_option("--right-foot", a->feet.foot[1], "Name of the right ankle joint");
+  command->add_option("--left-toe", a->feet.toe[0], "Name of the left toe joint");
+  command->add_option("--right-toe", a->feet.toe[1], "Name of the right toe joint");
+  command->add_option("--h-on", a->contact_heights.on,
+                      "Height below which a foot point touches down, metres");
+  command->add_option("--h-off", a->contact_heights.off,
+                      "Height above which it lifts again, metres");
+  command->callback([a] {
+    if (a->sole.size() == 4 || a->sole.size() == 5)
+      throw CLI::ValidationError("--sole",
+                                 "three heights HEEL,BALL,TIP are needed, or six: left foot first");
+    score_file(*a);
+  });
+}
+
+}  // namespace amble::cli
