@@ -11,7 +11,7 @@ namespace amble::metrics {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kRunningFlight = 0.08;  // of the frames; a walk has none
+constexpr double kRunningFlight = 0.05;  // of the frames; a walk has none
 constexpr double kTurnOnSpot = 0.2;      // m/s, below which the body's turning is what counts
 
 // Gathers the checks; values of an empty summary are unknown.
@@ -130,7 +130,9 @@ std::vector<std::string> violated_limits(const Score& score, const LimitSet& set
 }
 
 LimitSet limits_for_gait_of(const Score& score) {
-  return score.steps.flight_fraction > kRunningFlight ? LimitSet::run() : LimitSet::walking();
+  const double flight = score.steps.flight_fraction;
+  const bool runs = flight > kRunningFlight && flight > score.steps.double_support_fraction;
+  return runs ? LimitSet::run() : LimitSet::walking();
 }
 
 LimitSet parse_limit_set(std::string_view name) {

@@ -40,8 +40,8 @@ std::vector<LimitCheck> check_limits(const Score& score, const LimitSet& set);
 /// The limits that do not hold, as sentences, the problems of the motion first; empty: all hold.
 std::vector<std::string> violated_limits(const Score& score, const LimitSet& set);
 
-/// The set for a motion of which nothing else is known: running when it is in the air for a
-/// noticeable part of the time.
+/// The set for a motion of which nothing else is known: running when both feet are in the
+/// air for longer than both are down.
 LimitSet limits_for_gait_of(const Score& score);
 
 /// "walking", "running" or "random", each also with "-captures"; throws Error for another name.

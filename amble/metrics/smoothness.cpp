@@ -42,9 +42,10 @@ std::vector<Quat> rotations_of(const Clip& clip, int joint) {
 
 bool turns(const std::vector<Quat>& rotations) {
   const Quat& a = rotations.front();
-  return std::any_of(rotations.begin(), rotations.end(), [&](const Quat& q) {
-    return std::max({std::abs(q.w - a.w), std::abs(q.x - a.x), std::abs(q.y - a.y),
-                     std::abs(q.z - a.z)}) > 1e-7;
+  return std::any_of(rotations.begin(), rotations.end(), [&](const Quat& stored) {
+    const Quat q = dot(stored, a) < 0 ? -stored : stored;
+    const Quat d{q.w - a.w, q.x - a.x, q.y - a.y, q.z - a.z};
+    return dot(d, d) > 1e-14;
   });
 }
 
