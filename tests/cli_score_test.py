@@ -60,6 +60,24 @@ class ScoreCommand(unittest.TestCase):
         self.assertIn("LeftLeg", score["joints"])
         self.assertNotIn("joints", self.score(self.still, "--scale", "0.01", "--brief"))
 
+    def test_the_unit_is_told_from_the_body(self):
+        raw, asked = self.score(self.still), self.score(self.still, "--scale", "0.01")
+        self.assertEqual(raw, asked)
+        self.assertEqual(raw["scale"], 0.01)
+
+    def test_mending_removes_faults_first(self):
+        lines = statue(0).splitlines()
+        motion = next(i for i, line in enumerate(lines) if line.startswith("Frame Time")) + 1
+        numbers = lines[motion + 100].split()
+        numbers[2] = "40"  # one frame thrown 40 cm ahead
+        lines[motion + 100] = " ".join(numbers)
+        torn = self.file("torn.bvh", "\n".join(lines) + "\n")
+        raw, mended = self.score(torn), self.score(torn, "--mend")
+        self.assertGreater(raw["pops"]["root_frames"], 0)
+        self.assertNotIn("mended", raw)
+        self.assertEqual(mended["pops"]["root_frames"], 0)
+        self.assertEqual([fault["kind"] for fault in mended["mended"]], ["spike"])
+
     def test_people_get_a_table_with_verdicts(self):
         result = self.run_score(self.still, "--scale", "0.01", "--sole", "0.08,0.02,0.02", "--limits", "running")
         self.assertEqual(result.returncode, 0, result.stderr)

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/io/json.hpp"
 
 namespace amble::metrics {
 namespace {
@@ -88,7 +88,7 @@ Vec3 Ground::normal(double x, double z) const noexcept {
 
 Ground parse_ground(std::string_view text, const std::string& name) {
   try {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = parse_json(text, name);
     Ground ground;
     if (json.contains("heights")) ground.grid = read_grid(json, name);
     if (json.contains("stairs")) ground.stairs = read_stairs(json["stairs"], name);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "amble/core/error.hpp"
+#include "amble/io/json.hpp"
 #include "amble/metrics/series.hpp"
 
 namespace amble::metrics {
@@ -170,7 +170,7 @@ std::vector<NearestPlace> nearest_places(const std::vector<Vec3>& points,
 
 AskedPath parse_path(std::string_view text, const std::string& name) {
   try {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = parse_json(text, name);
     AskedPath path;
     if (json.is_object() && json.contains("bezier")) {
       path.points = bezier_points(json["bezier"], name);

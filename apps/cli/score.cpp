@@ -4,6 +4,7 @@
 #include <numbers>
 #include <optional>
 
+#include "amble/analysis/understand.hpp"
 #include "amble/core/error.hpp"
 #include "amble/io/bvh_rate.hpp"
 #include "amble/io/clip_file.hpp"
@@ -16,29 +17,46 @@
 namespace amble::cli {
 namespace {
 
+/// A clip with what was done to bring it to metres and to mend it.
+struct SourceClip {
+  Clip clip;
+  double scale = 1;  // metres of one unit of the file
+  std::vector<Fault> mended;
+};
+
 /// What was typed after `amble score`.
 struct Arguments {
   std::string file, rest_from, terrain, path, limits;
   std::optional<double> scale, ground, speed, turn_degrees, turn_radians;
   std::vector<double> sole, stairs;
   double rest_ground = 0;
-  bool json = false, drop_first = false, level_floor = false, brief = false;
+  bool json = false, mend = false, drop_first = false, level_floor = false, brief = false;
   metrics::FootNames feet;
   metrics::ContactHeights contact_heights;
 };
 
-void scale_clip(Clip& clip, double scale) {
-  for (Joint& joint : clip.skeleton.joints) joint.offset *= scale;
-  for (Vec3& translation : clip.translations) translation *= scale;
+// The scale of a file when nobody gives one. Bodies of no usual size are taken to be in metres:
+// a child or a giant must not be scored as an adult.
+double recognised_scale(const Scale& scale) {
+  return scale.unit.rfind("unknown", 0) == 0 ? 1.0 : scale.metres_per_unit;
 }
 
-// A clip in metres, at the very rate its file gives: raw values are scored.
-Clip read_scaled(const std::string& file, const Arguments& arguments) {
-  Clip clip = read_clip(file);
+// A clip in metres, Y up. Raw values are scored, at the very rate that the file gives; only
+// mending takes out what is not motion.
+SourceClip read_source(const std::string& file, const Arguments& arguments) {
+  SourceClip source{read_clip(file), 1.0, {}};
+  Scale scale = find_scale(source.clip);
+  scale.metres_per_unit = source.scale = arguments.scale.value_or(recognised_scale(scale));
+  if (arguments.mend) {
+    UnderstandOptions options;
+    options.metres_per_unit = scale.metres_per_unit;
+    source.mended = understand(source.clip, options).faults;
+    return source;
+  }
+  apply_scale(source.clip, scale);
   if (file_extension(file) == "bvh")
-    if (const double rate = written_bvh_rate(read_file(file)); rate > 0) clip.fps = rate;
-  scale_clip(clip, arguments.scale.value_or(1.0));
-  return clip;
+    if (const double rate = written_bvh_rate(read_file(file)); rate > 0) source.clip.fps = rate;
+  return source;
 }
 
 metrics::Ground read_terrain(const Arguments& arguments) {
@@ -81,25 +99,40 @@ metrics::ScoreOptions score_options(const Arguments& arguments) {
   return options;
 }
 
+nlohmann::ordered_json faults_json(const SourceClip& source) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Fault& fault : source.mended)
+    json.push_back({{"kind", fault_name(fault.kind)},
+                    {"frames", {fault.first, fault.last}},
+                    {"action", fault.action}});
+  return json;
+}
+
 void score_file(const Arguments& arguments) {
   metrics::ScoreOptions options = score_options(arguments);
-  Clip clip = read_scaled(arguments.file, arguments);
+  SourceClip source = read_source(arguments.file, arguments);
   if (arguments.drop_first)
-    metrics::drop_leading_frames(clip, metrics::leading_foreign_frames(clip));
-  Clip rest;
+    metrics::drop_leading_frames(source.clip, metrics::leading_foreign_frames(source.clip));
+  SourceClip rest;
   if (!arguments.rest_from.empty()) {
-    rest = read_scaled(arguments.rest_from, arguments);
-    metrics::drop_leading_frames(rest, metrics::leading_foreign_frames(rest));
-    options.rest = &rest;
+    Arguments same_unit = arguments;
+    same_unit.scale = source.scale;
+    rest = read_source(arguments.rest_from, same_unit);
+    metrics::drop_leading_frames(rest.clip, metrics::leading_foreign_frames(rest.clip));
+    options.rest = &rest.clip;
   }
-  const metrics::Score score = metrics::score_clip(clip, options);
+  const metrics::Score score = metrics::score_clip(source.clip, options);
   const metrics::LimitSet limits = arguments.limits.empty()
                                        ? metrics::limits_for_gait_of(score)
                                        : metrics::parse_limit_set(arguments.limits);
-  if (arguments.json)
-    fmt::print("{}\n", score_json(score, limits, arguments.brief).dump(1));
-  else
+  if (arguments.json) {
+    auto json = score_json(score, limits, arguments.brief);
+    json["scale"] = source.scale;
+    if (arguments.mend) json["mended"] = faults_json(source);
+    fmt::print("{}\n", json.dump(1));
+  } else {
     fmt::print("{}", score_table(arguments.file, score, limits));
+  }
   if (!score.ok()) throw Error(arguments.file + ": " + score.problems.front());
 }
 
@@ -118,8 +151,11 @@ void add_score(CLI::App& app) {
                    "from the gait when left out")
       ->check(CLI::IsMember({"walking", "running", "random", "walking-captures", "running-captures",
                              "random-captures"}));
-  command->add_option("--scale", a->scale, "Metres of one unit of the file")
+  command
+      ->add_option("--scale", a->scale,
+                   "Metres of one unit of the file; told from the size of the body when left out")
       ->check(CLI::PositiveNumber);
+  command->add_flag("--mend", a->mend, "Remove the faults that inspect finds first");
   command->add_flag("--drop-first", a->drop_first,
                     "Leave out an inserted T-pose and missing frames at the start");
   command->add_flag("--level-floor", a->level_floor,

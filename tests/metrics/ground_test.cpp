@@ -61,7 +61,7 @@ TEST(Ground, JsonIsReadOrRefusedByName) {
       parse_ground(bad, "t.json");
       ADD_FAILURE() << bad;
     } catch (const Error& error) {
-      EXPECT_EQ(std::string(error.what()).find("t.json: "), 0u) << error.what();
+      EXPECT_EQ(std::string(error.what()).find("t.json:"), 0u) << error.what();
     }
   }
 }

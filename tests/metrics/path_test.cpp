@@ -54,7 +54,7 @@ TEST(AskedPath, OtherFormsAreRefusedByName) {
       parse_path(bad, "p.json");
       ADD_FAILURE() << bad;
     } catch (const Error& error) {
-      EXPECT_EQ(std::string(error.what()).find("p.json: "), 0u) << error.what();
+      EXPECT_EQ(std::string(error.what()).find("p.json:"), 0u) << error.what();
     }
   }
 }
