@@ -14,6 +14,8 @@ int run(int argc, char** argv) {
       "it is told."};
   app.name("amble");
   app.require_subcommand(1);
+  add_convert(app);
+  add_inspect(app);
   add_performer(app);
 
   add_synth(app);

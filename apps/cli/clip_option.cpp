@@ -1,0 +1,41 @@
+#include "clip_option.hpp"
+
+#include "amble/io/file.hpp"
+#include "amble/io/roles.hpp"
+
+namespace amble::cli {
+
+void add_clip_options(CLI::App& command, ClipOptions& options) {
+  command
+      .add_option("--scale", options.understand.metres_per_unit,
+                  "Metres per unit of the file, instead of the one its body suggests")
+      ->check(CLI::Range(1e-6, 1e6));
+  command
+      .add_option("--up", options.up, "Up-axis of the file, instead of the one its body suggests")
+      ->check(CLI::IsMember({"y", "z"}));
+  command.add_option("--fps", options.understand.fps, "Frames per second, instead of the file's")
+      ->check(CLI::Range(0.1, 10000.0));
+  command.add_option("--roles", options.roles,
+                     "JSON file that says what joints are: {\"pelvis\": \"Bone01\"}");
+  command.add_option("--animation", options.source.animation,
+                     "Which animation of a glTF file, by name or number");
+  command.add_option("--asf", options.source.asf,
+                     "Skeleton of an AMC file, when it is not beside it");
+}
+
+Clip open_clip(const ClipOptions& options) {
+  Clip clip = read_clip(options.file, options.source);
+  if (!options.roles.empty())
+    override_roles(clip.skeleton, read_file(options.roles), options.roles);
+  return clip;
+}
+
+Clip open_clip(const ClipOptions& options, Understanding& understanding) {
+  Clip clip = open_clip(options);
+  UnderstandOptions how = options.understand;
+  if (!options.up.empty()) how.up = options.up == "z" ? UpAxis::z : UpAxis::y;
+  understanding = amble::understand(clip, how);
+  return clip;
+}
+
+}  // namespace amble::cli

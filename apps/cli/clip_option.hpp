@@ -1,0 +1,28 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "amble/analysis/understand.hpp"
+#include "amble/io/clip_file.hpp"
+
+namespace amble::cli {
+
+/// The options by which a person tells how a clip file is to be taken: its unit, its up-axis, its
+/// rate, what its joints are.
+struct ClipOptions {
+  std::string file;
+  ClipSource source;
+  UnderstandOptions understand;
+  std::string up, roles;
+};
+
+void add_clip_options(CLI::App& command, ClipOptions& options);
+
+/// Reads a clip file of any format that Amble knows, as it is: own unit, own axes.
+Clip open_clip(const ClipOptions& options);
+
+/// Reads it and brings it to metres, Y up; faults are mended when the options say so.
+Clip open_clip(const ClipOptions& options, Understanding& understanding);
+
+}  // namespace amble::cli
