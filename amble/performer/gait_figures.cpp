@@ -3,34 +3,21 @@
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/performer/embedded_data.hpp"
 
 namespace amble {
-namespace embedded {
-extern const unsigned char gait_figures_json[];
-extern const unsigned long gait_figures_json_size;
-}  // namespace embedded
-
 namespace {
 
 using Json = nlohmann::json;
 
 Quat quaternion(const Json& j) { return normalised(Quat{j.at(0), j.at(1), j.at(2), j.at(3)}); }
 
-std::map<std::string, Curve> curve_names(const Json& names) {
-  if (names.size() != kCurveCount) throw Error("gait_figures.json: dof must name 40 curves");
-  std::map<std::string, Curve> curves;
-  for (int c = 0; c < kCurveCount; ++c)
-    curves[names[static_cast<std::size_t>(c)].get<std::string>()] = static_cast<Curve>(c);
-  return curves;
-}
-
-GaitFigures::GaitTable read_table(const Json& gait, const Json& clamp,
-                                  const std::map<std::string, Curve>& curves) {
+GaitFigures::GaitTable read_table(const Json& gait, const Json& clamp) {
   GaitFigures::GaitTable table{};
   gait.at("x_centre").get_to(table.speed_centre);
   gait.at("x_scale").get_to(table.speed_scale);
-  for (const auto& [name, curve] : curves)
-    gait.at("coef").at(name).get_to(table.coefficients[static_cast<std::size_t>(curve)]);
+  for (const auto& [name, terms] : gait.at("coef").items())
+    terms.get_to(table.coefficients[static_cast<std::size_t>(curve_named(name))]);
   gait.at("stride_time").at("log_T").get_to(table.log_stride_time);
   const Json& events = gait.at("events");
   events.at("foot_flat").get_to(table.foot_flat);
@@ -46,7 +33,7 @@ GaitFigures::GaitTable read_table(const Json& gait, const Json& clamp,
   return table;
 }
 
-GaitFigures::Style read_style(const Json& json, const std::map<std::string, Curve>& curves) {
+GaitFigures::Style read_style(const Json& json) {
   GaitFigures::Style style{};
   json.at("measured_speed").get_to(style.measured_speed);
   json.at("stride_time_factor").get_to(style.stride_time_factor);
@@ -56,7 +43,8 @@ GaitFigures::Style read_style(const Json& json, const std::map<std::string, Curv
   json.at("step_width").get_to(style.step_width);
   json.at("place_forward").get_to(style.place_forward);
   json.at("toe_out").get_to(style.toe_out);
-  for (const auto& [name, terms] : json.at("add").items()) terms.get_to(style.add[curves.at(name)]);
+  for (const auto& [name, terms] : json.at("add").items())
+    terms.get_to(style.add[curve_named(name)]);
   return style;
 }
 
@@ -77,23 +65,37 @@ std::vector<Joint> read_joints(const Json& entries) {
 }
 
 GaitFigures parse() {
-  const unsigned char* begin = embedded::gait_figures_json;
-  const Json json = Json::parse(begin, begin + embedded::gait_figures_json_size);
-  const std::map<std::string, Curve> curves = curve_names(json.at("dof"));
+  const std::string_view text = embedded_gait_figures();
+  const Json json = Json::parse(text.begin(), text.end());
   GaitFigures figures{};
   figures.joints = read_joints(json.at("skeleton"));
   json.at("mirror_sign").get_to(figures.mirror_sign);
   figures.arm_reference = quaternion(json.at("reference").at("RightArm"));
   figures.thigh_reference = quaternion(json.at("reference").at("RightUpLeg"));
   const Json &gaits = json.at("gaits"), &clamp = json.at("clamp");
-  figures.gaits = {read_table(gaits.at("walk"), clamp.at("walk"), curves),
-                   read_table(gaits.at("run"), clamp.at("run"), curves)};
+  figures.gaits = {read_table(gaits.at("walk"), clamp.at("walk")),
+                   read_table(gaits.at("run"), clamp.at("run"))};
   for (const auto& [name, style] : json.at("styles").items())
-    figures.styles[name] = read_style(style, curves);
+    figures.styles[name] = read_style(style);
   return figures;
 }
 
 }  // namespace
+
+Curve curve_named(std::string_view name) {
+  static constexpr std::array<std::string_view, kCurveCount> kNames{
+      "Hips.x",       "Hips.y",         "Hips.z",        "Spine.x",        "Spine.y",
+      "Spine.z",      "Spine1.x",       "Spine1.y",      "Spine1.z",       "Spine2.x",
+      "Spine2.y",     "Spine2.z",       "Neck.x",        "Neck.y",         "Neck.z",
+      "Head.x",       "Head.y",         "Head.z",        "RightArm.x",     "RightArm.y",
+      "RightArm.z",   "RightForeArm.y", "RightHand.x",   "RightUpLeg.x",   "RightUpLeg.y",
+      "RightUpLeg.z", "RightLeg.x",     "RightFoot.x",   "RightFoot.y",    "RightFoot.z",
+      "RightToe.x",   "pelvis_left",    "pelvis_height", "pelvis_forward", "foot_pitch",
+      "foot_roll",    "foot_yaw",       "ankle_left",    "ankle_height",   "ankle_forward"};
+  for (std::size_t c = 0; c < kNames.size(); ++c)
+    if (kNames[c] == name) return static_cast<Curve>(c);
+  throw Error("performer: no curve named '" + std::string(name) + "'");
+}
 
 const GaitFigures& gait_figures() {
   static const GaitFigures figures = parse();

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "amble/motion/skeleton.hpp"
@@ -54,6 +55,9 @@ enum class Curve {
   ankle_forward,
   count
 };
+/// The curve with a name of the figures ("Hips.x", "pelvis_left"); throws Error for another one.
+Curve curve_named(std::string_view name);
+
 inline constexpr int kCurveCount = static_cast<int>(Curve::count);
 inline constexpr int kHarmonics = 6;
 inline constexpr int kTerms = 1 + 2 * kHarmonics;  // mean, cos 1, sin 1, … of a curve
@@ -80,9 +84,9 @@ struct GaitFigures {
   /// What a style adds to the neutral walk of the same people; fractions of it are styles too.
   struct Style {
     std::map<Curve, std::array<double, 5>> add;  // mean, cos 1, sin 1, cos 2, sin 2
-    double measured_speed, stride_time_factor;
-    double foot_flat, heel_off, toe_off;        // added to the foot phases
-    double step_width, place_forward, toe_out;  // whole width and metres; radians
+    double measured_speed = 1.2, stride_time_factor = 1;
+    double foot_flat = 0, heel_off = 0, toe_off = 0;        // added to the foot phases
+    double step_width = 0, place_forward = 0, toe_out = 0;  // whole width and metres; radians
   };
 
   std::array<GaitTable, 2> gaits;  // by Gait

@@ -11,7 +11,7 @@ struct GaitSpec {
   Gait gait = Gait::walk;
   double speed = 1.2;       // m/s along the arc
   double turn_rate = 0.0;   // rad/s, positive to the left
-  std::string style{};      // a name of gait_figures().styles; empty is neutral
+  std::string style{};      // a name of performed_styles(); empty is neutral
   double style_amount = 1;  // 0 neutral, 1 as measured
 };
 

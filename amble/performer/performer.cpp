@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/core/error.hpp"
 #include "amble/maths/smooth.hpp"
@@ -12,6 +13,9 @@ namespace {
 
 // Of the leg, walking and running: knees that bend by 11° and 16° at least.
 constexpr double kLongestStretch[] = {0.9955, 0.990};
+constexpr double kStretchTolerance = 0.001;
+constexpr int kLoweringRounds = 40;
+constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
 constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  // radians
 
 const GaitSpec& checked(const GaitSpec& spec) {
@@ -45,9 +49,47 @@ Pelvis PerformedGait::pelvis(double phase) const noexcept {
           exp_full(curves_->vector(Curve::hips_x, Side::right, at))};
 }
 
-/// Legs must reach their feet without locking the knee: the trailing leg gains reach by raising
-/// its heel more.
+/// Legs must reach their feet without locking the knee. The trailing leg gains reach by raising
+/// its heel more; what is still missing (in styles only) lowers the pelvis.
 void PerformedGait::make_reachable() {
+  raise_heels();
+  for (int round = 0; round < kLoweringRounds && lower_pelvis(); ++round) continue;
+}
+
+/// Lowers the pelvis where a leg is stretched too far. The need is spread by a kernel that is a
+/// short Fourier series and nowhere negative, cos⁶ of half the phase, so that the pelvis stays
+/// smooth and is raised nowhere. Returns whether there was need.
+bool PerformedGait::lower_pelvis() {
+  constexpr int kSamples = 96;
+  constexpr double kKernel[] = {1.0, 0.75, 0.3, 0.05};
+  const double limit = kLongestStretch[spec_.gait == Gait::run ? 1 : 0];
+  GaitFigures::Terms lowering{};
+  bool needed = false;
+  for (int k = 0; k < kSamples; ++k) {
+    const double phase = static_cast<double>(k) / kSamples;
+    const double excess = largest_stretch(phase) - limit;
+    needed |= excess > kStretchTolerance;
+    const double need = std::max(excess, 0.0) * kLoweringGain;
+    lowering[0] -= need / kSamples;
+    for (std::size_t h = 1; h < std::size(kKernel); ++h) {
+      const double angle = 2 * std::numbers::pi * static_cast<double>(h) * phase;
+      lowering[2 * h - 1] -= 2 * kKernel[h] * need * std::cos(angle) / kSamples;
+      lowering[2 * h] -= 2 * kKernel[h] * need * std::sin(angle) / kSamples;
+    }
+  }
+  if (!needed) return false;
+  curves_->add(Curve::pelvis_height, lowering);
+  lowered_ -= lowering[0];
+  return true;
+}
+
+double PerformedGait::largest_stretch(double phase) const noexcept {
+  const Pelvis hips = pelvis(phase);
+  return std::max(leg_stretch(hips, Side::left, foot(Side::left, phase)),
+                  leg_stretch(hips, Side::right, foot(Side::right, phase)));
+}
+
+void PerformedGait::raise_heels() {
   const std::size_t gait = spec_.gait == Gait::run ? 1 : 0;
   for (const Side side : kSides) {
     FootCycle& cycle = feet_[static_cast<std::size_t>(index(side))];

@@ -36,19 +36,26 @@ class PerformedGait {
   /// The pelvis in the travelling frame of that phase.
   Pelvis pelvis(double phase) const noexcept;
 
+  /// How far the pelvis was lowered in the mean of the stride so that the legs reach, metres.
+  double lowered() const noexcept { return lowered_; }
+
   /// The body at `phase`, where the travelling frame is `seconds` after the origin.
   void pose(double phase, double seconds, Pose& out) const;
 
  private:
   void make_reachable();
+  void raise_heels();
+  bool lower_pelvis();
+  double largest_stretch(double phase) const noexcept;
   Vec3 knee_axis(Side side, double phase) const noexcept;
   void pose_trunk(double phase, Pose& out) const;
   void pose_arm(Side side, double phase, Pose& out) const;
 
   GaitSpec spec_;
   Travel travel_;
-  std::shared_ptr<const StrideCurves> curves_;
+  std::shared_ptr<StrideCurves> curves_;
   std::array<FootCycle, 2> feet_;  // by index(Side)
+  double lowered_ = 0;
 };
 
 /// A clip of a steady gait from phase 0, walking from the origin along +Z.

@@ -4,6 +4,7 @@
 
 #include "amble/performer/performer.hpp"
 #include "amble/performer/standing.hpp"
+#include "amble/performer/styles.hpp"
 
 namespace amble {
 namespace {
@@ -18,6 +19,12 @@ constexpr Steady kWalks[] = {{0.6, 0},   {0.9, 0},    {1.2, 0},   {1.5, 0},
                              {1.2, 0.9}, {1.2, -0.9}, {1.9, 0.6}, {1.9, -0.6}};
 constexpr Steady kRuns[] = {{2.0, 0},    {2.7, 0},   {3.4, 0},    {4.0, 0},   {2.1, 1.0},
                             {2.1, -1.0}, {2.9, 0.8}, {2.9, -0.8}, {3.7, 0.5}, {3.7, -0.5}};
+
+constexpr const char* kStyles[] = {"basic",     "energetic", "gorilla", "tired",   "delightful",
+                                   "side_sway", "confident", "bouncy",  "chaplin", "shoulder_roll",
+                                   "sneaky",    "drunk",     "stiff",   "sad",     "old",
+                                   "macho",     "march",     "shy"};
+constexpr double kRunStyleAmount = 0.7;  // styles were measured walking
 
 /// "walk_1.2", "run_2.9_left"
 std::string name_of(const char* gait, const Steady& steady) {
@@ -40,6 +47,14 @@ std::vector<Performance> repertoire() {
   for (const Steady& run : kRuns)
     set.push_back({name_of("run", run), "run", "",
                    GaitSpec{Gait::run, run.speed, run.turn_rate, "", 1}, true});
+  for (const char* name : kStyles) {
+    const PerformedStyle& style = performed_styles().find(name)->second;
+    set.push_back({std::string(name) + "_walk", "walk", name,
+                   GaitSpec{Gait::walk, style.walk_speed, 0, name, 1}, true});
+    if (style.run_speed > 0)
+      set.push_back({std::string(name) + "_run", "run", name,
+                     GaitSpec{Gait::run, style.run_speed, 0, name, kRunStyleAmount}, true});
+  }
   return set;
 }
 

@@ -6,6 +6,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/performer/styles.hpp"
 
 namespace amble {
 namespace {
@@ -163,17 +164,20 @@ void StrideCurves::lean(const GaitSpec& spec) {
 }
 
 void StrideCurves::apply_style(const GaitSpec& spec) {
-  const auto found = figures_.styles.find(spec.style);
-  if (found == figures_.styles.end()) throw Error("performer: no style named '" + spec.style + "'");
-  const GaitFigures::Style& style = found->second;
+  const auto found = performed_styles().find(spec.style);
+  if (found == performed_styles().end())
+    throw Error("performer: no style named '" + spec.style + "'");
+  const GaitFigures::Style& style = found->second.change;
   const double amount = spec.style_amount;
   for (Series& series : series_)
     for (const auto& [curve, terms] : style.add)
       for (std::size_t k = 0; k < terms.size(); ++k) series[at(curve)][k] += amount * terms[k];
   stride_seconds_ *= std::pow(style.stride_time_factor, amount);
-  foot_flat_ += amount * clamp(style.foot_flat, -0.04, 0.06);
-  heel_off_ += amount * clamp(style.heel_off, -0.08, 0.08);
-  toe_off_ += amount * clamp(style.toe_off, -0.05, 0.08);
+  if (spec.gait == Gait::walk) {  // contact times were measured walking and mean nothing in a run
+    foot_flat_ += amount * clamp(style.foot_flat, -0.04, 0.06);
+    heel_off_ += amount * clamp(style.heel_off, -0.08, 0.08);
+    toe_off_ += amount * clamp(style.toe_off, -0.03, 0.08);
+  }
   for (const Side side : kSides) {
     Plant& place = placement_[static_cast<std::size_t>(index(side))];
     place.x += sign(side) * amount * style.step_width / 2;
@@ -192,6 +196,11 @@ Vec3 StrideCurves::vector(Curve first, Side side, const Harmonics& phase) const 
     return value(static_cast<Curve>(static_cast<int>(first) + k), side, phase);
   };
   return {next(0), next(1), next(2)};
+}
+
+void StrideCurves::add(Curve curve, const GaitFigures::Terms& terms) noexcept {
+  GaitFigures::Terms& series = series_[static_cast<std::size_t>(index(Side::right))][at(curve)];
+  for (std::size_t k = 0; k < kTerms; ++k) series[k] += terms[k];
 }
 
 double StrideCurves::mean(Curve curve, Side side) const noexcept {

@@ -38,6 +38,9 @@ class StrideCurves {
   double mean(Curve curve, Side side) const noexcept;
   Vec3 mean_vector(Curve first, Side side) const noexcept;
 
+  /// Adds to the series of a curve of the whole body.
+  void add(Curve curve, const GaitFigures::Terms& terms) noexcept;
+
   double stride_seconds() const noexcept { return stride_seconds_; }
   double foot_flat() const noexcept { return foot_flat_; }  // foot phases: 0 is the foot's strike
   double heel_off() const noexcept { return heel_off_; }
