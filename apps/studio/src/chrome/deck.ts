@@ -1,0 +1,134 @@
+/// The deck: play, step and slow down, and the feet's contacts over the last 20 seconds. Dragging left
+/// of "now" looks back.
+
+import { kHistorySeconds, type Moment } from "../history.js";
+import type { Session } from "../session.js";
+import type { Themes } from "../theme.js";
+import { drawContacts } from "./contact_tracks.js";
+import { icon } from "./icons.js";
+
+const kRates = [0.1, 0.25, 0.5, 1];
+const kRateNames = ["0.1", "¼", "½", "1×"];
+const kRedraw = 1 / 30; // seconds
+
+export class Deck {
+  private wait = 0;
+  private dirty = true;
+  private readonly play: HTMLButtonElement;
+  private readonly liveButton: HTMLButtonElement;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly spoken: HTMLElement;
+  private readonly rates: HTMLInputElement[];
+
+  constructor(private readonly element: HTMLElement, private readonly session: Session, themes: Themes) {
+    element.innerHTML = layout();
+    this.play = element.querySelector(".play")!;
+    this.liveButton = element.querySelector(".live")!;
+    this.canvas = element.querySelector("canvas")!;
+    this.spoken = element.querySelector(".spoken")!;
+    this.rates = [...element.querySelectorAll<HTMLInputElement>("input[name=rate]")];
+    this.play.addEventListener("click", () => this.togglePlay());
+    element.querySelector(".back")!.addEventListener("click", () => this.stepFrames(-1));
+    element.querySelector(".on")!.addEventListener("click", () => this.stepFrames(1));
+    this.liveButton.addEventListener("click", () => this.live());
+    this.rates.forEach((input, i) => input.addEventListener("change", () => this.chooseRate(kRates[i]!)));
+    this.scrubbing();
+    themes.listen(() => (this.dirty = true));
+    addEventListener("resize", () => (this.dirty = true));
+    this.refresh();
+  }
+
+  togglePlay(): void {
+    if (this.session.lookingAt !== null) this.session.live();
+    else this.session.paused = !this.session.paused;
+    this.refresh();
+  }
+
+  stepFrames(frames: number): void {
+    this.session.stepFrames(frames);
+    this.refresh();
+  }
+
+  live(): void {
+    this.session.live();
+    this.refresh();
+  }
+
+  /// One notch slower or faster.
+  shiftRate(notches: number): void {
+    const now = kRates.indexOf(this.session.rate);
+    this.chooseRate(kRates[Math.max(0, Math.min(kRates.length - 1, now + notches))]!);
+  }
+
+  update(seconds: number): void {
+    this.wait -= seconds;
+    if (this.wait > 0 || (this.session.paused && !this.dirty)) return;
+    this.wait = kRedraw;
+    this.dirty = false;
+    const { history, time, lookingAt } = this.session;
+    drawContacts(this.canvas, history.all, time, lookingAt ?? time);
+    this.describe(history.last);
+  }
+
+  private chooseRate(rate: number): void {
+    this.session.rate = rate;
+    this.refresh();
+  }
+
+  private refresh(): void {
+    const { paused, lookingAt, time, rate } = this.session;
+    this.play.innerHTML = icon(paused ? "play" : "pause");
+    this.play.setAttribute("aria-label", paused ? "Play" : "Pause");
+    const back = lookingAt === null ? 0 : time - lookingAt;
+    this.liveButton.innerHTML = back > 0 ? `−${back.toFixed(2)} s` : paused ? "Paused" : "<i></i>Live";
+    this.liveButton.title = back > 0 ? "Looking back. Home returns to now." : "";
+    this.rates[kRates.indexOf(rate)]!.checked = true;
+    document.body.classList.toggle("looking-back", back > 0);
+    this.dirty = true;
+  }
+
+  private scrubbing(): void {
+    const place = (event: PointerEvent) => {
+      const box = this.canvas.getBoundingClientRect();
+      const part = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+      this.session.lookBack(this.session.time - kHistorySeconds * (1 - part));
+      this.refresh();
+    };
+    this.canvas.addEventListener("pointerdown", (event) => {
+      this.canvas.setPointerCapture(event.pointerId);
+      place(event);
+    });
+    this.canvas.addEventListener("pointermove", (event) => {
+      if (this.canvas.hasPointerCapture(event.pointerId)) place(event);
+    });
+  }
+
+  /// The chart's present state in words.
+  private describe(moment: Moment | undefined): void {
+    if (!moment) return;
+    const word = (stance: string) => (stance === "air" ? "up" : stance === "flat" ? "flat" : `on the ${stance}`);
+    const text = `Left foot ${word(moment.stances[0])}, right foot ${word(moment.stances[1])}`;
+    if (this.element.matches(":focus-within") && this.spoken.textContent !== text) this.spoken.textContent = text;
+  }
+}
+
+function layout(): string {
+  const rates = kRateNames
+    .map((name, i) => `<label><input type="radio" name="rate" ${kRates[i] === 1 ? "checked" : ""} /><span>${name}</span></label>`)
+    .join("");
+  return `
+    <div class="transport">
+      <button type="button" class="back" aria-label="One frame back" title="One frame back (,)">${icon("back")}</button>
+      <button type="button" class="play" title="Space"></button>
+      <button type="button" class="on" aria-label="One frame on" title="One frame on (.)">${icon("on")}</button>
+      <fieldset class="segments"><legend>Speed of time</legend>${rates}</fieldset>
+      <button type="button" class="live"></button>
+      <p class="help">Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b></p>
+    </div>
+    <div class="tracks">
+      <span class="left">L</span><span class="right">R</span>
+      <canvas role="img" aria-label="Foot contacts over the last 20 seconds"></canvas>
+      <p class="axis"><span>−20 s</span><span>−15</span><span>−10</span><span>−5</span><span>now</span></p>
+    </div>
+    <p class="spoken"></p>`;
+}

@@ -1,0 +1,25 @@
+/// The few icons of the page, drawn on a 16 px grid in the colour of their text.
+
+const kPaths = {
+  sun: '<circle cx="8" cy="8" r="2.8"/><path d="M8 1.2v1.7M8 13.1v1.7M1.2 8h1.7M13.1 8h1.7M3.2 3.2l1.2 1.2M11.6 11.6l1.2 1.2M12.8 3.2l-1.2 1.2M4.4 11.6l-1.2 1.2"/>',
+  moon: '<path d="M13.2 9.6A5.6 5.6 0 0 1 6.4 2.8a5.6 5.6 0 1 0 6.8 6.8z"/>',
+  camera: '<path d="M1.5 4.5h8v7h-8zM9.5 7l5-2.3v6.6l-5-2.3z"/>',
+  skeleton: '<path d="M4.5 3.5 7.5 8l-3 4.5M7.5 8h4"/><circle cx="3.8" cy="2.8" r="1.3"/><circle cx="3.8" cy="13.2" r="1.3"/><circle cx="12.8" cy="8" r="1.3"/>',
+  trails: '<path d="M1.5 13.5h3c1.5 0 1-3.5 2.5-3.5h1.5c1.5 0 1-4 2.5-4h.8c1.5 0 .7-3.5 2.7-3.5"/>',
+  prints: '<path d="M4.8 2.5c1.4 0 2 1.5 2 3.2 0 1.5-.6 2.3-.6 3.6 0 1-.5 1.7-1.4 1.7s-1.4-.7-1.4-1.7c0-1.3-.6-2.1-.6-3.6 0-1.7.6-3.2 2-3.2zM11.2 5c1.4 0 2 1.5 2 3.2 0 1.5-.6 2.3-.6 3.6 0 1-.5 1.7-1.4 1.7s-1.4-.7-1.4-1.7c0-1.3-.6-2.1-.6-3.6 0-1.7.6-3.2 2-3.2z"/>',
+  play: '<path d="M4.5 2.8v10.4L13 8z" class="solid"/>',
+  pause: '<path d="M4 3h2.6v10H4zM9.4 3H12v10H9.4z" class="solid"/>',
+  back: '<path d="M3.5 3v10M12.5 3.5v9L6 8z"/>',
+  on: '<path d="M12.5 3v10M3.5 3.5v9L10 8z"/>',
+  turnLeft: '<path d="M12.5 14V9.5a4 4 0 0 0-4-4h-6M5.5 2.5l-3 3 3 3"/>',
+  turnRight: '<path d="M3.5 14V9.5a4 4 0 0 1 4-4h6M10.5 2.5l3 3-3 3"/>',
+  ahead: '<path d="M8 14V2.5M4.5 6 8 2.5 11.5 6"/>',
+  tick: '<path d="m2.5 8.5 3.5 3.5 7.5-8"/>',
+  cross: '<path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/>',
+} as const;
+
+export type Icon = keyof typeof kPaths;
+
+export function icon(name: Icon, size = 16): string {
+  return `<svg class="icon" viewBox="0 0 16 16" width="${size}" height="${size}" aria-hidden="true">${kPaths[name]}</svg>`;
+}

@@ -1,0 +1,112 @@
+/// The pointer over the stage. Hovering drives: the target is the floor point under it, found anew
+/// every frame because the camera travels with the figure. A click pins the target, a left drag
+/// orbits, a right drag pans, the wheel zooms. One finger drives, two orbit and zoom.
+
+import type { StageCamera } from "../stage/camera.js";
+import type { Driver } from "./driver.js";
+import type { Vehicle } from "./throttle.js";
+
+const kClickSlack = 5; // pixels a press may wander and still be a click
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+export class StagePointer {
+  private spot: Spot | null = null; // where the pointer hovers, in pixels of the stage
+  private press: { start: Spot; last: Spot; button: number; dragged: boolean } | null = null;
+  private readonly fingers = new Map<number, Spot>();
+
+  constructor(private readonly element: HTMLElement, private readonly camera: StageCamera, private readonly driver: Driver) {
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerdown", (event) => this.down(event));
+    element.addEventListener("pointerup", (event) => this.up(event));
+    element.addEventListener("pointercancel", (event) => this.lost(event));
+    element.addEventListener("pointerleave", (event) => this.lost(event));
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  /// Called once per frame, after the camera has moved.
+  update(vehicle: Vehicle): void {
+    if (!this.spot || this.press?.dragged || this.driver.pinned) return;
+    const point = this.camera.floorPoint(this.spot.x, this.spot.y, vehicle.x, vehicle.z);
+    this.driver.pointAt({ x: point.x, z: point.z });
+  }
+
+  /// Keys have taken over; the pointer drives again when it moves.
+  yield(): void {
+    this.spot = null;
+  }
+
+  private move(event: PointerEvent): void {
+    const spot = this.spotOf(event);
+    if (event.pointerType === "touch") return this.touchMove(event, spot);
+    const press = this.press;
+    if (!press) {
+      this.spot = spot;
+      return;
+    }
+    if (Math.hypot(spot.x - press.start.x, spot.y - press.start.y) > kClickSlack) press.dragged = true;
+    if (press.dragged) {
+      if (press.button === 0) this.camera.orbit(spot.x - press.last.x, spot.y - press.last.y);
+      else this.camera.panBy(spot.x - press.last.x, spot.y - press.last.y);
+    }
+    press.last = spot;
+  }
+
+  private down(event: PointerEvent): void {
+    this.element.focus({ preventScroll: true });
+    const spot = this.spotOf(event);
+    this.element.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") {
+      this.fingers.set(event.pointerId, spot);
+      this.spot = this.fingers.size === 1 ? spot : null;
+    } else {
+      this.press = { start: spot, last: spot, button: event.button, dragged: false };
+    }
+  }
+
+  private up(event: PointerEvent): void {
+    if (event.pointerType === "touch") return this.lost(event);
+    const press = this.press;
+    this.press = null;
+    this.spot = this.spotOf(event);
+    if (!press || press.dragged || press.button !== 0) return;
+    if (this.driver.pinned) this.driver.unpin();
+    else if (this.driver.target) this.driver.pin({ ...this.driver.target });
+  }
+
+  private lost(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    if (this.press && event.type === "pointerleave") return;
+    this.press = null;
+    this.spot = null;
+    this.driver.leave();
+  }
+
+  private touchMove(event: PointerEvent, spot: Spot): void {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    this.fingers.set(event.pointerId, spot);
+    if (this.fingers.size === 1) {
+      this.spot = spot;
+    } else if (this.fingers.size === 2) {
+      const other = [...this.fingers].find(([id]) => id !== event.pointerId)![1];
+      const apart = (a: Spot) => Math.hypot(a.x - other.x, a.y - other.y);
+      this.camera.orbit((spot.x - before.x) / 2, (spot.y - before.y) / 2);
+      if (apart(spot) > 1) this.camera.zoom(apart(before) / apart(spot));
+    }
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.camera.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.0022));
+  }
+
+  private spotOf(event: PointerEvent): Spot {
+    const box = this.element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+}

@@ -1,0 +1,137 @@
+/// What the page needs to know of the feet: where heel, ball and tip of the soles are, which part of
+/// a planted foot is down, and how fast it slips.
+
+import { Quaternion, Vector3 } from "three";
+import type { Skeleton, Sole } from "../../../bindings/web/src/amble.js";
+
+/// Which part of a foot is on the ground.
+export type Stance = "air" | "heel" | "flat" | "toe";
+
+const kDown = 0.012; // a sole point lower than this (metres) touches
+const kHold = 0.25; // seconds over which the worst slip is shown
+
+export interface FootState {
+  heel: Vector3;
+  ball: Vector3;
+  tip: Vector3;
+  middle: Vector3;
+  yaw: number;
+  stance: Stance;
+}
+
+interface FootGeometry {
+  foot: number;
+  toe: number;
+  heel: Vector3; // in the foot joint's frame
+  ball: Vector3; // in the toe joint's frame, as the tip
+  tip: Vector3;
+  forward: Vector3; // of the flat foot, in the foot joint's frame
+}
+
+const rotation = new Quaternion();
+
+export class Feet {
+  readonly states: [FootState, FootState] = [emptyState(), emptyState()];
+  /// Slip of the worse planted foot in m/s, the largest of the last 0.25 s.
+  slip = 0;
+
+  private readonly geometry: readonly [FootGeometry, FootGeometry];
+  private readonly before: [FootState, FootState] = [emptyState(), emptyState()];
+  private readonly recent: { time: number; slip: number }[] = [];
+  private time = 0;
+
+  constructor(skeleton: Skeleton) {
+    this.geometry = [
+      geometryOf(skeleton.soles.left, skeleton.roles.left_foot ?? 0, skeleton.roles.left_toe),
+      geometryOf(skeleton.soles.right, skeleton.roles.right_foot ?? 0, skeleton.roles.right_toe),
+    ];
+  }
+
+  /// Reads a new pose, `seconds` after the one before it.
+  update(model: Float32Array, contacts: readonly [boolean, boolean], seconds: number): void {
+    let worst = 0;
+    for (const side of [0, 1] as const) {
+      const state = this.states[side];
+      const before = this.before[side];
+      const planted = contacts[side] && before.stance !== "air";
+      copyState(state, before);
+      readFoot(model, this.geometry[side], state);
+      state.stance = stanceOf(state, contacts[side]);
+      if (planted && seconds > 0) worst = Math.max(worst, slipOf(before, state) / seconds);
+    }
+    this.time += seconds;
+    this.recent.push({ time: this.time, slip: worst });
+    while (this.recent[0]!.time < this.time - kHold) this.recent.shift();
+    this.slip = Math.max(...this.recent.map((r) => r.slip));
+  }
+
+  /// Shows a stored pose: places without slip.
+  show(model: Float32Array, contacts: readonly [boolean, boolean]): void {
+    for (const side of [0, 1] as const) {
+      readFoot(model, this.geometry[side], this.states[side]);
+      this.states[side].stance = stanceOf(this.states[side], contacts[side]);
+    }
+  }
+}
+
+function emptyState(): FootState {
+  return { heel: new Vector3(), ball: new Vector3(), tip: new Vector3(), middle: new Vector3(), yaw: 0, stance: "air" };
+}
+
+function copyState(from: FootState, to: FootState): void {
+  to.heel.copy(from.heel);
+  to.ball.copy(from.ball);
+  to.tip.copy(from.tip);
+  to.stance = from.stance;
+}
+
+function geometryOf(sole: Sole, foot: number, toe: number | undefined): FootGeometry {
+  const intoFoot = new Quaternion(...sole.flatFoot).invert();
+  const intoToe = new Quaternion(...sole.flatToe).invert();
+  const tip = new Vector3(...sole.tipJoint).sub(new Vector3(...sole.ballJoint)).setY(-sole.ballHeight);
+  return {
+    foot,
+    toe: toe ?? foot,
+    heel: new Vector3(...sole.heel).applyQuaternion(intoFoot),
+    ball: new Vector3(0, -sole.ballHeight, 0).applyQuaternion(intoToe),
+    tip: tip.applyQuaternion(intoToe),
+    forward: new Vector3(0, 0, 1).applyQuaternion(intoFoot),
+  };
+}
+
+function readFoot(model: Float32Array, geometry: FootGeometry, state: FootState): void {
+  rotation.fromArray(model, 7 * geometry.foot + 3);
+  state.heel.copy(geometry.heel).applyQuaternion(rotation);
+  addPlace(state.heel, model, geometry.foot);
+  const forward = state.middle.copy(geometry.forward).applyQuaternion(rotation);
+  state.yaw = Math.atan2(forward.x, forward.z);
+  rotation.fromArray(model, 7 * geometry.toe + 3);
+  addPlace(state.ball.copy(geometry.ball).applyQuaternion(rotation), model, geometry.toe);
+  addPlace(state.tip.copy(geometry.tip).applyQuaternion(rotation), model, geometry.toe);
+  state.middle.copy(state.heel).add(state.tip).multiplyScalar(0.5);
+}
+
+function addPlace(point: Vector3, model: Float32Array, joint: number): void {
+  point.x += model[7 * joint]!;
+  point.y += model[7 * joint + 1]!;
+  point.z += model[7 * joint + 2]!;
+}
+
+function stanceOf(foot: FootState, contact: boolean): Stance {
+  if (!contact) return "air";
+  const heel = foot.heel.y < kDown;
+  const toe = Math.min(foot.ball.y, foot.tip.y) < kDown;
+  if (heel && toe) return "flat";
+  return heel ? "heel" : "toe";
+}
+
+/// How far a planted foot moved: the least of the points that touch, because a foot that rolls turns
+/// about the one that holds.
+function slipOf(before: FootState, now: FootState): number {
+  let least = Infinity;
+  for (const point of ["heel", "ball", "tip"] as const) {
+    if (now[point].y > kDown && before[point].y > kDown) continue;
+    least = Math.min(least, Math.hypot(now[point].x - before[point].x, now[point].z - before[point].z));
+  }
+  return least === Infinity ? 0 : least;
+}

@@ -1,0 +1,67 @@
+/// `window.amble`: what a test or a curious visitor may ask of the running page.
+
+import type { Session } from "./session.js";
+import type { Stage } from "./stage/stage.js";
+import { Vector3 } from "three";
+
+export interface StudioHooks {
+  readonly position: [x: number, z: number];
+  readonly heading: number;
+  readonly speed: number;
+  readonly turnRate: number;
+  readonly gait: number;
+  readonly skate: number; // m/s, the worst of the last quarter second
+  readonly time: number;
+  readonly hand: string;
+  readonly drawing: "full" | "simple";
+  poseHash(): string; // sixteen hexadecimal digits
+  /// Runs the motion on by so many seconds at once, without waiting for the clock.
+  advance(seconds: number): void;
+  pause(on: boolean): void;
+  /// Pixel of the stage at which a point of the floor is seen.
+  pixelOf(x: number, z: number): [x: number, y: number];
+}
+
+export function installHooks(session: Session, stage: Stage, frame: (seconds: number) => void, drawing: () => "full" | "simple"): void {
+  const hooks: StudioHooks = {
+    get position(): [number, number] {
+      return [session.doing.x, session.doing.z];
+    },
+    get heading() {
+      return session.doing.heading;
+    },
+    get speed() {
+      return session.doing.speed;
+    },
+    get turnRate() {
+      return session.doing.turnRate;
+    },
+    get gait() {
+      return session.doing.gait;
+    },
+    get skate() {
+      return session.shown.slip;
+    },
+    get time() {
+      return session.time;
+    },
+    get hand() {
+      return session.driver.hand;
+    },
+    get drawing() {
+      return drawing();
+    },
+    poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
+    advance: (seconds) => {
+      for (let left = seconds; left > 1e-9; left -= 1 / 60) frame(Math.min(left, 1 / 60));
+    },
+    pause: (on) => {
+      session.paused = on;
+    },
+    pixelOf: (x, z) => {
+      const at = stage.camera.project(new Vector3(x, 0, z));
+      return [at.x, at.y];
+    },
+  };
+  (window as unknown as { amble: StudioHooks }).amble = hooks;
+}

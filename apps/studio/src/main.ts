@@ -1,0 +1,241 @@
+/// The studio: one stage with a figure that follows the pointer and the keys.
+
+import "./styles/tokens.css";
+import "./styles/studio.css";
+import type { Library } from "../../../bindings/web/src/amble.js";
+import { Deck } from "./chrome/deck.js";
+import { Hint } from "./chrome/hint.js";
+import { icon } from "./chrome/icons.js";
+import { KeysOverlay } from "./chrome/keys_overlay.js";
+import { showLegend } from "./chrome/legend.js";
+import { Readout } from "./chrome/readout.js";
+import { Spoken } from "./chrome/spoken.js";
+import { ViewBar } from "./chrome/view_bar.js";
+import { DrawingBudget } from "./drawing_budget.js";
+import { Driver } from "./drive/driver.js";
+import { kGaits, Stick } from "./drive/keys.js";
+import { StagePointer } from "./drive/pointer.js";
+import { installHooks } from "./hooks.js";
+import { openLibrary } from "./open_library.js";
+import { Session } from "./session.js";
+import { listenToKeys } from "./shortcuts.js";
+import { Stage } from "./stage/stage.js";
+import { Themes } from "./theme.js";
+
+const element = (id: string): HTMLElement => document.getElementById(id)!;
+const kHintLift = 0.05; // part of the picture's height the figure stands above the middle
+
+function fail(message: string): void {
+  element("card").textContent = message;
+  element("card").hidden = false;
+  element("loading").hidden = true;
+  element("hint").hidden = true;
+}
+
+class Studio {
+  private readonly hint = new Hint(element("hint"));
+  private readonly readout = new Readout(element("readout"));
+  private readonly spoken = new Spoken(element("spoken"));
+  private readonly driver: Driver;
+  private readonly stick = new Stick();
+  private readonly session: Session;
+  private readonly deck: Deck;
+  private readonly pointer: StagePointer;
+  private readonly viewBar: ViewBar;
+  private readonly overlay: KeysOverlay;
+  private readonly budget: DrawingBudget;
+  private lift = kHintLift;
+  private last = performance.now();
+
+  constructor(library: Library, private readonly stage: Stage, private readonly themes: Themes) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.driver = new Driver(!still);
+    stage.populate(library.skeleton);
+    const start = { speed: still ? 0 : 0.95, turnRate: 0 };
+    this.session = new Session(library, this.driver, start, (moment, seconds) => {
+      if (this.session) stage.record(moment, this.session.feet, seconds);
+    });
+    this.deck = new Deck(element("deck"), this.session, themes);
+    this.pointer = new StagePointer(element("stage"), stage.camera, this.driver);
+    this.viewBar = this.makeViewBar();
+    this.overlay = new KeysOverlay(() => this.showHint());
+    this.budget = new DrawingBudget(() => stage.drawSimply(true));
+    element("keys").addEventListener("click", () => this.overlay.toggle());
+    this.listen();
+    stage.camera.centreOn(this.session.doing.x, this.session.doing.z);
+    installHooks(this.session, stage, (seconds) => this.step(seconds), () => this.budget.drawing);
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  private frame(now: number): void {
+    const seconds = Math.min(0.25, Math.max(0, (now - this.last) / 1000));
+    this.budget.frame(now - this.last, document.hidden);
+    this.last = now;
+    this.step(seconds);
+    this.stage.draw(this.session.shown, this.session.feet, this.driver, seconds);
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  /// Everything but drawing, for `seconds` of the wall clock.
+  private step(seconds: number): void {
+    const { doing } = this.session;
+    this.pointer.update(doing);
+    this.session.advance(seconds);
+    if (this.session.lookingAt !== null) this.lookBack();
+    const moment = this.session.shown;
+    const pull = this.driver.hand === "keys" && this.stick.active ? 1 : 0;
+    this.stage.camera.update(moment.doing.x, moment.doing.z, moment.doing.heading, seconds, pull);
+    this.hint.update(this.driver.driven);
+    this.stage.rings.visible = this.hint.visible;
+    this.lower(seconds);
+    this.readout.update(moment, seconds);
+    this.spoken.update(moment, seconds);
+    this.deck.update(seconds);
+  }
+
+  /// Lets the picture sink to the middle when the hint has gone.
+  private lower(seconds: number): void {
+    const wanted = this.hint.visible ? kHintLift : 0;
+    if (this.lift === wanted) return;
+    const step = (kHintLift * seconds) / 0.4;
+    this.lift += Math.max(-step, Math.min(step, wanted - this.lift));
+    this.stage.camera.shift(this.lift);
+  }
+
+  private lookBack(): void {
+    const moment = this.session.shown;
+    this.session.feet.show(moment.model, [moment.doing.leftContact, moment.doing.rightContact]);
+    this.stage.lookBack(moment);
+  }
+
+  private showHint(): void {
+    this.driver.driven = 0;
+    this.hint.show();
+  }
+
+  private makeViewBar(): ViewBar {
+    const bar = new ViewBar(
+      element("view-bar"),
+      (mode) => this.stage.camera.choose(mode),
+      (layer, on) => {
+        if (layer === "skeleton") this.stage.skeletonVisible = on;
+        if (layer === "trails") this.stage.trailsVisible = on;
+        if (layer === "footprints") this.stage.footprintsVisible = on;
+        showLegend(element("legend"), bar.shown);
+      },
+    );
+    showLegend(element("legend"), bar.shown);
+    return bar;
+  }
+
+  private steer(shift: boolean): void {
+    this.pointer.yield();
+    this.driver.steer(this.stick.command(shift));
+  }
+
+  private restart(): void {
+    this.stage.forget();
+    this.driver.steer({ speed: 0, turnRate: 0 });
+    this.session.restart({ speed: 0, turnRate: 0 });
+    this.stage.camera.centreOn(0, 0);
+  }
+
+  private listen(): void {
+    const camera = this.stage.camera;
+    listenToKeys(element("stage"), {
+      enabled: () => this.overlay.singleKeys,
+      overlayOpen: () => this.overlay.open,
+      press: (code, shift) => {
+        const steers = this.stick.press(code);
+        if (steers || (code.startsWith("Shift") && this.stick.active)) this.steer(shift);
+        return steers;
+      },
+      release: (code, shift) => {
+        if (this.stick.release(code) || (code.startsWith("Shift") && this.stick.active)) this.steer(shift);
+      },
+      leaveStage: () => {
+        if (this.stick.releaseAll()) this.steer(false);
+      },
+      keys: {
+        " ": () => this.deck.togglePlay(),
+        ",": () => this.deck.stepFrames(-1),
+        ".": () => this.deck.stepFrames(1),
+        "<": () => this.deck.stepFrames(-10),
+        ">": () => this.deck.stepFrames(10),
+        "[": () => this.deck.shiftRate(-1),
+        "]": () => this.deck.shiftRate(1),
+        home: () => this.deck.live(),
+        c: () => this.viewBar.nextCamera(),
+        f: () => camera.centreOn(this.session.doing.x, this.session.doing.z),
+        "+": () => camera.zoom(1 / 1.15),
+        "=": () => camera.zoom(1 / 1.15),
+        "-": () => camera.zoom(1.15),
+        k: () => this.viewBar.toggle("skeleton"),
+        t: () => this.viewBar.toggle("trails"),
+        p: () => this.viewBar.toggle("footprints"),
+        l: () => (this.stage.contactLights = !this.stage.contactLights),
+        m: () => this.themes.toggle(),
+        r: () => this.restart(),
+        x: () => (this.stick.gait = kGaits[(kGaits.indexOf(this.stick.gait) + 1) % kGaits.length]!),
+        "\\": () => this.stageOnly(),
+        "?": () => this.overlay.toggle(),
+      },
+    });
+  }
+
+  private stageOnly(): void {
+    document.body.classList.toggle("stage-only");
+    this.stage.resize();
+  }
+}
+
+/// Resizes the canvas once, when the window has come to rest.
+function watchSize(stage: Stage): void {
+  let timer = 0;
+  addEventListener("resize", () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => stage.resize(), 120);
+  });
+}
+
+function makeStage(themes: Themes): Stage | null {
+  try {
+    const stage = new Stage(element("stage"), element("canvas") as HTMLCanvasElement, themes);
+    stage.camera.shift(kHintLift);
+    stage.camera.centreOn(0, 0);
+    stage.draw(null, null, null, 0);
+    return stage;
+  } catch {
+    fail("This browser cannot draw the stage (WebGL 2 is off).");
+    return null;
+  }
+}
+
+async function start(): Promise<void> {
+  const themes = new Themes();
+  const themeButton = element("theme");
+  themes.listen((theme) => {
+    themeButton.innerHTML = icon(theme.name === "dark" ? "moon" : "sun");
+    themeButton.setAttribute("aria-label", theme.name === "dark" ? "Dark; change to light" : "Light; change to dark");
+  });
+  themeButton.addEventListener("click", () => themes.toggle());
+  const stage = makeStage(themes);
+  if (!stage) return;
+  watchSize(stage);
+  const loading = window.setTimeout(() => (element("loading").hidden = false), 400);
+  try {
+    const library = await openLibrary();
+    element("library-name").textContent = library.name;
+    element("library-size").textContent = `${library.examples.length} clips`;
+    element("library").hidden = false;
+    new Studio(library, stage, themes);
+  } catch (error) {
+    console.error(error);
+    fail("The motion engine did not load. Reload the page; if it stays, the server may be sending amble.wasm with the wrong type.");
+  } finally {
+    clearTimeout(loading);
+    element("loading").hidden = true;
+  }
+}
+
+void start();

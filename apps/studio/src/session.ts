@@ -1,0 +1,101 @@
+/// The running character: time, its driver, its feet and its last 20 seconds. Knows nothing of how it
+/// is drawn.
+
+import type { Character, Command, Doing, Library } from "../../../bindings/web/src/amble.js";
+import type { Driver } from "./drive/driver.js";
+import { Feet } from "./feet.js";
+import { History, type Moment } from "./history.js";
+
+const kStep = 1 / 60; // seconds, at most, between two poses
+const kCatchUp = 0.25; // a slow page loses time rather than falling behind
+
+export class Session {
+  readonly character: Character;
+  readonly feet: Feet;
+  readonly history = new History();
+  time = 0;
+  rate = 1;
+  paused = false;
+  /// Time of the moment shown instead of now, when looking back.
+  lookingAt: number | null = null;
+
+  constructor(library: Library, readonly driver: Driver, start: Command, private readonly onStep: (moment: Moment, seconds: number) => void) {
+    this.character = library.character();
+    this.feet = new Feet(library.skeleton);
+    this.character.reset(start);
+    this.step(0);
+  }
+
+  /// Lets `seconds` of the wall clock pass.
+  advance(seconds: number): void {
+    if (this.paused || this.lookingAt !== null) return;
+    this.run(Math.min(seconds, kCatchUp) * this.rate);
+  }
+
+  /// Runs the motion on by exactly this long, in steps of at most a sixtieth.
+  run(seconds: number): void {
+    const steps = Math.max(1, Math.ceil(seconds / kStep - 1e-9));
+    for (let i = 0; i < steps; i++) this.step(seconds / steps);
+  }
+
+  /// One frame back or on; on from the newest moment makes a new one.
+  stepFrames(frames: number): void {
+    this.paused = true;
+    const now = this.lookingAt ?? this.time;
+    const wanted = now + frames * kStep;
+    if (wanted > this.time + 1e-6) {
+      this.lookingAt = null;
+      this.run(wanted - this.time);
+    } else this.lookBack(wanted);
+  }
+
+  lookBack(time: number): void {
+    const oldest = this.history.all[0]?.time ?? 0;
+    this.paused = true;
+    this.lookingAt = time >= this.time - 1e-6 ? null : Math.max(oldest, time);
+  }
+
+  live(): void {
+    this.lookingAt = null;
+    this.paused = false;
+  }
+
+  /// The moment on show.
+  get shown(): Moment {
+    const now = this.lookingAt === null ? this.history.last : this.history.at(this.lookingAt);
+    return now!;
+  }
+
+  get doing(): Doing {
+    return this.shown.doing;
+  }
+
+  restart(command: Command): void {
+    this.history.clear();
+    this.character.reset(command);
+    this.lookingAt = null;
+    this.step(0);
+  }
+
+  private step(seconds: number): void {
+    const before = this.character.doing;
+    if (seconds > 0) {
+      this.character.command(this.driver.next(before, seconds));
+      this.character.update(seconds);
+    }
+    this.time += seconds;
+    const doing = { ...this.character.doing };
+    this.feet.update(this.character.model, [doing.leftContact, doing.rightContact], seconds);
+    if (this.driver.hand !== "demonstration") this.driver.driven += doing.speed * seconds;
+    const moment: Moment = {
+      time: this.time,
+      model: this.character.model.slice(),
+      doing,
+      target: this.driver.target && { ...this.driver.target },
+      stances: [this.feet.states[0].stance, this.feet.states[1].stance],
+      slip: this.feet.slip,
+    };
+    this.history.push(moment);
+    this.onStep(moment, seconds);
+  }
+}

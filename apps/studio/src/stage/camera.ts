@@ -1,0 +1,143 @@
+/// The camera: a 30° lens on a turntable. Following, it travels with the vehicle (not the pelvis: no
+/// bob) and never turns by itself while a pointer drives, since turning under the pointer would be a
+/// feedback loop; keys may ask it to come round behind the figure.
+
+import { PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
+import { kDegree, wrap } from "../angles.js";
+
+export type CameraMode = "Follow" | "Orbit" | "Side" | "Top";
+export const kCameraModes: readonly CameraMode[] = ["Follow", "Orbit", "Side", "Top"];
+
+export const kStartAzimuth = -48 * kDegree; // three quarters from the front of a figure that faces +Z
+const kStartElevation = 17 * kDegree;
+const kLookHeight = 0.8;
+const kTrailTime = 0.35; // seconds, critically damped
+const kTurnTime = 0.8;
+const kNearest = 1.5;
+const kFarthest = 20;
+const kReach = 12; // a target above the horizon or farther is brought to this distance
+
+export class StageCamera {
+  readonly lens = new PerspectiveCamera(30, 1, 0.05, 120);
+  mode: CameraMode = "Follow";
+
+  private azimuth = kStartAzimuth;
+  private elevation = kStartElevation;
+  private distance = 5.4;
+  private distanceChosen = false;
+  private readonly centre = new Vector3(0, kLookHeight, 0);
+  private readonly drift = new Vector3();
+  private readonly pan = new Vector3();
+  private readonly rays = new Raycaster();
+  private readonly ground = new Plane(new Vector3(0, 1, 0), 0);
+  private width = 1;
+  private height = 1;
+  private lift = 0;
+
+  resize(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    this.lens.aspect = width / height;
+    if (!this.distanceChosen) this.distance = width >= 1100 ? 6.6 : 5.4;
+    this.shift(this.lift);
+  }
+
+  /// Moves the picture up by a part of its height; rays stay right because they use the same lens.
+  shift(lift: number): void {
+    this.lift = lift;
+    if (lift === 0) this.lens.clearViewOffset();
+    else this.lens.setViewOffset(this.width, this.height, 0, lift * this.height, this.width, this.height);
+    this.lens.updateProjectionMatrix();
+  }
+
+  /// `headingPull` is how strongly the camera comes round behind the figure: 0 while a pointer drives.
+  update(x: number, z: number, heading: number, seconds: number, headingPull: number): void {
+    if (this.mode !== "Orbit") this.trail(x, z, seconds);
+    if (this.mode === "Side") this.azimuth = heading + Math.PI / 2;
+    else if (headingPull > 0 && this.mode === "Follow") {
+      const behind = wrap(heading + Math.PI - this.azimuth);
+      this.azimuth += behind * (1 - Math.exp((-seconds * headingPull) / kTurnTime));
+    }
+    this.place();
+  }
+
+  /// Puts the figure in the middle again, at once.
+  centreOn(x: number, z: number): void {
+    this.centre.set(x, kLookHeight, z);
+    this.drift.set(0, 0, 0);
+    this.pan.set(0, 0, 0);
+    this.place();
+  }
+
+  choose(mode: CameraMode): void {
+    this.mode = mode;
+    if (mode === "Top") this.elevation = 84 * kDegree;
+    else if (this.elevation > 80 * kDegree) this.elevation = kStartElevation;
+    if (mode === "Side") this.elevation = 6 * kDegree;
+    if (mode === "Follow" && this.elevation < 10 * kDegree) this.elevation = kStartElevation;
+  }
+
+  orbit(dx: number, dy: number): void {
+    this.azimuth -= dx * 0.006;
+    this.elevation = Math.min(88 * kDegree, Math.max(2 * kDegree, this.elevation + dy * 0.005));
+    this.place();
+  }
+
+  panBy(dx: number, dy: number): void {
+    const scale = (2 * this.distance * Math.tan(15 * kDegree)) / this.height;
+    const right = new Vector3().setFromMatrixColumn(this.lens.matrixWorld, 0);
+    const forward = new Vector3(-Math.sin(this.azimuth), 0, -Math.cos(this.azimuth));
+    this.pan.addScaledVector(right, -dx * scale).addScaledVector(forward, dy * scale);
+    this.place();
+  }
+
+  zoom(factor: number): void {
+    this.distanceChosen = true;
+    this.distance = Math.min(kFarthest, Math.max(kNearest, this.distance * factor));
+    this.place();
+  }
+
+  /// The floor point under a place of the picture, at most 12 m from the figure.
+  floorPoint(pixelX: number, pixelY: number, figureX: number, figureZ: number): Vector3 {
+    const device = new Vector2((pixelX / this.width) * 2 - 1, 1 - (pixelY / this.height) * 2);
+    this.rays.setFromCamera(device, this.lens);
+    const point = this.rays.ray.intersectPlane(this.ground, new Vector3());
+    const figure = new Vector3(figureX, 0, figureZ);
+    const from = point ? point.sub(figure) : this.rays.ray.direction.clone().multiplyScalar(1000).setY(0);
+    if (from.length() > kReach) from.setLength(kReach);
+    return from.add(figure).setY(0);
+  }
+
+  /// Where a point of the world stands in the picture, in pixels.
+  project(point: Vector3): { x: number; y: number; visible: boolean } {
+    const device = point.clone().project(this.lens);
+    return { x: (device.x * 0.5 + 0.5) * this.width, y: (0.5 - device.y * 0.5) * this.height, visible: device.z < 1 };
+  }
+
+  get direction(): number {
+    return this.azimuth;
+  }
+
+  private trail(x: number, z: number, seconds: number): void {
+    const omega = 2 / kTrailTime;
+    const decay = Math.exp(-omega * seconds);
+    for (const [axis, target] of [["x", x], ["z", z]] as const) {
+      const offset = this.centre[axis] - target;
+      const push = this.drift[axis] + omega * offset;
+      this.centre[axis] = target + (offset + push * seconds) * decay;
+      this.drift[axis] = (this.drift[axis] - omega * push * seconds) * decay;
+    }
+  }
+
+  private place(): void {
+    const look = this.centre.clone().add(this.pan);
+    const flat = this.distance * Math.cos(this.elevation);
+    this.lens.position.set(
+      look.x + flat * Math.sin(this.azimuth),
+      look.y + this.distance * Math.sin(this.elevation),
+      look.z + flat * Math.cos(this.azimuth),
+    );
+    this.lens.lookAt(look);
+    this.lens.updateMatrixWorld();
+  }
+}

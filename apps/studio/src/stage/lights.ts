@@ -1,0 +1,82 @@
+/// Key, rim and sky light, and the room's reflections. The lights travel with the figure and do not
+/// turn with the camera.
+
+import {
+  Color, DirectionalLight, Group, HemisphereLight, Mesh, PMREMGenerator, PlaneGeometry, type Scene, ShadowMaterial, Vector3,
+  type WebGLRenderer,
+} from "three";
+import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import type { Theme } from "../theme.js";
+import { kDegree } from "../angles.js";
+import { kStartAzimuth } from "./camera.js";
+
+const kShadowBox = 4.4; // metres
+const kShadowTexels = 1024;
+const kShadowPlane = 8;
+
+/// Unit vector towards something that stands `azimuth` round from +Z (to +X) and `elevation` up.
+function towards(azimuth: number, elevation: number): Vector3 {
+  return new Vector3(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation));
+}
+
+export class Lights {
+  readonly group = new Group();
+  private readonly key = new DirectionalLight();
+  private readonly rim = new DirectionalLight();
+  private readonly sky = new HemisphereLight();
+  private readonly shadowMaterial = new ShadowMaterial();
+  private readonly shadow: Mesh;
+  // Left of the camera is towards smaller azimuth.
+  private readonly keyDirection = towards(kStartAzimuth - 55 * kDegree, 52 * kDegree);
+  private readonly rimDirection = towards(kStartAzimuth + 150 * kDegree, 35 * kDegree);
+
+  constructor(renderer: WebGLRenderer, private readonly scene: Scene) {
+    const generator = new PMREMGenerator(renderer);
+    scene.environment = generator.fromScene(new RoomEnvironment(), 0.04).texture;
+    generator.dispose();
+    const camera = this.key.shadow.camera;
+    camera.left = camera.bottom = -kShadowBox / 2;
+    camera.right = camera.top = kShadowBox / 2;
+    camera.near = 1;
+    camera.far = 12;
+    this.key.castShadow = true;
+    this.key.shadow.mapSize.set(kShadowTexels, kShadowTexels);
+    this.key.shadow.bias = -0.0004;
+    this.key.shadow.normalBias = 0.012;
+    this.shadow = new Mesh(new PlaneGeometry(kShadowPlane, kShadowPlane).rotateX(-Math.PI / 2), this.shadowMaterial);
+    this.shadow.receiveShadow = true;
+    this.shadow.position.y = 0.002;
+    this.shadow.renderOrder = -8;
+    this.shadowMaterial.depthWrite = false;
+    this.group.add(this.key, this.key.target, this.rim, this.rim.target, this.sky, this.shadow);
+  }
+
+  /// Moves in whole shadow texels, or the shadow's edge would crawl.
+  follow(x: number, z: number): void {
+    const texel = kShadowBox / kShadowTexels;
+    const centre = new Vector3(Math.round(x / texel) * texel, 0.85, Math.round(z / texel) * texel);
+    this.key.target.position.copy(centre);
+    this.key.position.copy(centre).addScaledVector(this.keyDirection, 6);
+    this.rim.target.position.copy(centre);
+    this.rim.position.copy(centre).addScaledVector(this.rimDirection, 6);
+    this.shadow.position.set(x, 0.002, z);
+  }
+
+  castShadows(on: boolean): void {
+    this.key.castShadow = on;
+    this.shadow.visible = on;
+  }
+
+  paint(theme: Theme): void {
+    const dark = theme.name === "dark";
+    this.key.color.set(dark ? "#FFF1E0" : "#FFFAF2");
+    this.key.intensity = dark ? 2.0 : 1.9;
+    this.rim.color.set(dark ? "#9DB8FF" : "#DFE8FF");
+    this.rim.intensity = dark ? 1.3 : 0.45;
+    this.sky.color = new Color("#FFFFFF");
+    this.sky.groundColor.copy(theme.floor);
+    this.sky.intensity = dark ? 0.35 : 0.55;
+    this.scene.environmentIntensity = dark ? 0.3 : 0.36;
+    this.shadowMaterial.opacity = dark ? 0.4 : 0.18;
+  }
+}

@@ -1,0 +1,149 @@
+/// The stage: scene, lights, floor, figure and everything that lies on the floor. It is told what
+/// happened (`record`, at every step of the motion) and what to show (`draw`, at every frame).
+
+import { Color, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
+import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Driver } from "../drive/driver.js";
+import type { Feet } from "../feet.js";
+import type { Moment } from "../history.js";
+import type { Theme, Themes } from "../theme.js";
+import { Bones } from "./bones.js";
+import { StageCamera } from "./camera.js";
+import { Decals } from "./decals.js";
+import { Floor } from "./floor.js";
+import { Footprints } from "./footprints.js";
+import { Lights } from "./lights.js";
+import { Mannequin } from "./mannequin.js";
+import { SpeedRings } from "./speed_rings.js";
+import { TargetMark } from "./target.js";
+import { Trails } from "./trails.js";
+
+/// Everything that needs to know the body.
+interface Cast {
+  mannequin: Mannequin;
+  bones: Bones;
+  footprints: Footprints;
+  pelvis: number;
+}
+
+export class Stage {
+  readonly camera = new StageCamera();
+  readonly rings: SpeedRings;
+  contactLights = true;
+
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly floor = new Floor();
+  private readonly lights: Lights;
+  private readonly decals = new Decals();
+  private readonly trails = new Trails();
+  private readonly mark = new TargetMark();
+  private cast: Cast | null = null;
+  private theme: Theme;
+  private simple = false;
+  private lastTarget: { x: number; z: number } | null = null;
+
+  constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer.outputColorSpace = SRGBColorSpace;
+    this.renderer.toneMapping = NoToneMapping;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.lights = new Lights(this.renderer, this.scene);
+    this.rings = new SpeedRings(host);
+    this.scene.background = new Color();
+    this.scene.add(this.floor.mesh, this.lights.group, this.decals.group, this.trails.group, this.mark.group, this.rings.mesh);
+    this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = false;
+    this.theme = themes.current;
+    themes.listen((theme) => this.paint(theme));
+    this.resize();
+  }
+
+  /// The figure enters.
+  populate(skeleton: Skeleton): void {
+    this.cast = {
+      mannequin: new Mannequin(skeleton),
+      bones: new Bones(skeleton),
+      footprints: new Footprints(skeleton),
+      pelvis: skeleton.roles.pelvis ?? 0,
+    };
+    this.scene.add(this.cast.mannequin.mesh, this.cast.bones.group, this.cast.footprints.mesh);
+    this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = true;
+    this.paint(this.theme);
+  }
+
+  resize(): void {
+    const width = Math.max(1, this.host.clientWidth);
+    const height = Math.max(1, this.host.clientHeight);
+    this.renderer.setPixelRatio(this.simple ? 0.5 * devicePixelRatio : Math.min(2, devicePixelRatio));
+    this.renderer.setSize(width, height, false);
+    this.camera.resize(width, height);
+  }
+
+  /// Half resolution and blobs instead of the shadow map, for machines that draw in software.
+  drawSimply(on: boolean): void {
+    this.simple = on;
+    this.lights.castShadows(!on);
+    this.resize();
+  }
+
+  record(moment: Moment, feet: Feet, seconds: number): void {
+    if (!this.cast) return;
+    const { mannequin, footprints, pelvis } = this.cast;
+    const { doing, target, model, time } = moment;
+    footprints.update(feet.states, time);
+    mannequin.light(doing.leftContact, doing.rightContact, seconds, this.contactLights);
+    const jump = !target || !this.lastTarget || Math.hypot(target.x - this.lastTarget.x, target.z - this.lastTarget.z) > 1.2;
+    this.trails.update(target && { ...target, jump }, doing, { x: model[7 * pelvis]!, z: model[7 * pelvis + 2]! }, time);
+    this.lastTarget = target;
+  }
+
+  draw(moment: Moment | null, feet: Feet | null, driver: Driver | null, seconds: number): void {
+    if (moment && feet && this.cast) this.show(moment, feet, driver, seconds);
+    this.renderer.render(this.scene, this.camera.lens);
+  }
+
+  /// The trails, prints and mark as they were at that moment.
+  lookBack(moment: Moment): void {
+    this.cast?.footprints.show(moment.time);
+    this.trails.show(moment.time, moment.doing);
+  }
+
+  forget(): void {
+    this.trails.clear();
+    this.cast?.footprints.clear();
+  }
+
+  set skeletonVisible(on: boolean) {
+    if (!this.cast) return;
+    this.cast.bones.group.visible = on;
+    this.cast.mannequin.ghost(on);
+  }
+
+  set trailsVisible(on: boolean) {
+    this.trails.group.visible = on;
+  }
+
+  set footprintsVisible(on: boolean) {
+    if (this.cast) this.cast.footprints.mesh.visible = on;
+  }
+
+  private show(moment: Moment, feet: Feet, driver: Driver | null, seconds: number): void {
+    const { mannequin, bones, pelvis } = this.cast!;
+    const { doing, model } = moment;
+    mannequin.pose(model);
+    bones.pose(model);
+    this.decals.update(model[7 * pelvis]!, model[7 * pelvis + 2]!, feet.states, mannequin.glow);
+    this.mark.show(moment.target, driver?.pinned ?? false);
+    this.floor.follow(doing.x, doing.z);
+    this.lights.follow(doing.x, doing.z);
+    this.rings.update(doing.x, doing.z, seconds, this.camera);
+  }
+
+  private paint(theme: Theme): void {
+    this.theme = theme;
+    (this.scene.background as Color).copy(theme.stage);
+    for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.rings]) part.paint(theme);
+    if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
+  }
+}

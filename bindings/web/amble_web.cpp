@@ -1,0 +1,159 @@
+// The exports of the WebAssembly module: plain functions on pointers. Loading may fail and then
+// says why; everything a frame calls neither throws nor allocates. The typed face is src/amble.ts.
+
+#include <emscripten/emscripten.h>
+
+#include <cmath>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+#include "amble/library/library_file.hpp"
+#include "description.hpp"
+
+namespace {
+
+constexpr int kFloatsPerJoint = 7;  // position x y z, rotation x y z w
+constexpr int kDoingNumbers = 10;
+
+struct WebLibrary {
+  std::shared_ptr<const amble::MotionLibrary> library;
+  std::string description;
+};
+
+/// A character and what the page reads of it, in places that never move.
+struct WebCharacter {
+  explicit WebCharacter(const WebLibrary& from)
+      : character(from.library),
+        model(static_cast<std::size_t>(from.library->skeleton.size()) * kFloatsPerJoint) {
+    publish();
+  }
+
+  void publish() noexcept {
+    float* out = model.data();
+    for (const amble::Transform& joint : character.model()) {
+      const double values[kFloatsPerJoint] = {joint.position.x, joint.position.y, joint.position.z,
+                                              joint.rotation.x, joint.rotation.y, joint.rotation.z,
+                                              joint.rotation.w};
+      for (const double value : values) *out++ = static_cast<float>(value);
+    }
+    const amble::Doing& now = character.doing();
+    const double numbers[kDoingNumbers] = {now.speed,
+                                           now.turn_rate,
+                                           now.gait,
+                                           now.phase,
+                                           now.outside,
+                                           now.contact[0] ? 1.0 : 0.0,
+                                           now.contact[1] ? 1.0 : 0.0,
+                                           now.x,
+                                           now.z,
+                                           now.heading};
+    std::memcpy(doing, numbers, sizeof doing);
+  }
+
+  amble::Character character;
+  std::vector<float> model;
+  double doing[kDoingNumbers] = {};
+  std::uint64_t hash = 0;
+};
+
+std::string last_error;
+
+template <typename Load>
+WebLibrary* load(Load&& load_library) noexcept {
+  try {
+    auto loaded = std::make_unique<WebLibrary>();
+    loaded->library = load_library();
+    loaded->description = amble::web::describe(*loaded->library);
+    return loaded.release();
+  } catch (const std::exception& error) {
+    last_error = error.what();
+    return nullptr;
+  }
+}
+
+/// FNV-1a, 64 bit, over the bytes of doubles as they lie in memory (little-endian).
+class Fingerprint {
+ public:
+  void add(double value) noexcept {
+    unsigned char bytes[sizeof value];
+    std::memcpy(bytes, &value, sizeof value);
+    for (const unsigned char byte : bytes) hash_ = (hash_ ^ byte) * 0x100000001b3ULL;
+  }
+  std::uint64_t value() const noexcept { return hash_; }
+
+ private:
+  std::uint64_t hash_ = 0xcbf29ce484222325ULL;
+};
+
+amble::Command command_of(double speed, double turn_rate, double gait) noexcept {
+  return {.speed = speed, .turn_rate = turn_rate, .gait = gait};
+}
+
+}  // namespace
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE const char* amble_last_error() { return last_error.c_str(); }
+
+EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_default() {
+  return load([] { return amble::default_library(); });
+}
+
+/// Returns null and sets the last error when the bytes are no library.
+EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_read(const std::byte* bytes, std::size_t size,
+                                                    const char* name) {
+  return load([&] { return amble::read_library({bytes, size}, name); });
+}
+
+EMSCRIPTEN_KEEPALIVE const char* amble_library_description(const WebLibrary* library) {
+  return library->description.c_str();
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_library_free(WebLibrary* library) { delete library; }
+
+EMSCRIPTEN_KEEPALIVE WebCharacter* amble_character_new(const WebLibrary* library) {
+  return new WebCharacter(*library);
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_character_free(WebCharacter* character) { delete character; }
+
+EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed, double turn_rate,
+                                                double gait, double x, double z, double heading) {
+  self->character.reset(command_of(speed, turn_rate, gait), x, z, heading);
+  self->publish();
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_character_command(WebCharacter* self, double speed,
+                                                  double turn_rate, double gait) {
+  self->character.command(command_of(speed, turn_rate, gait));
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_character_update(WebCharacter* self, double seconds) {
+  self->character.update(seconds);
+  self->publish();
+}
+
+EMSCRIPTEN_KEEPALIVE const float* amble_character_model(const WebCharacter* self) {
+  return self->model.data();
+}
+
+EMSCRIPTEN_KEEPALIVE const double* amble_character_doing(const WebCharacter* self) {
+  return self->doing;
+}
+
+/// Fingerprint of the pose: the root's place, then every joint's rotation (w, x, y, z).
+EMSCRIPTEN_KEEPALIVE const std::uint64_t* amble_character_pose_hash(WebCharacter* self) {
+  const amble::Pose& pose = self->character.pose();
+  Fingerprint fingerprint;
+  for (const double value : {pose.root.x, pose.root.y, pose.root.z}) fingerprint.add(value);
+  for (const amble::Quat& q : pose.rotations) {
+    for (const double value : {q.w, q.x, q.y, q.z}) fingerprint.add(value);
+  }
+  self->hash = fingerprint.value();
+  return &self->hash;
+}
+}

@@ -1,0 +1,58 @@
+#include "description.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace amble::web {
+namespace {
+
+using nlohmann::json;
+
+json vector_of(const Vec3& v) { return json::array({v.x, v.y, v.z}); }
+json quaternion_of(const Quat& q) { return json::array({q.x, q.y, q.z, q.w}); }
+
+json sole_of(const Sole& sole) {
+  return {{"heel", vector_of(sole.heel)},
+          {"ballJoint", vector_of(sole.ball_joint)},
+          {"tipJoint", vector_of(sole.tip_joint)},
+          {"ankleHeight", sole.ankle_height},
+          {"ballHeight", sole.ball_height},
+          {"tipHeight", sole.tip_height},
+          {"flatFoot", quaternion_of(sole.flat_foot)},
+          {"flatToe", quaternion_of(sole.flat_toe)}};
+}
+
+json skeleton_of(const Skeleton& skeleton) {
+  json joints = json::array();
+  for (const Joint& joint : skeleton.joints) {
+    joints.push_back({{"name", joint.name},
+                      {"parent", joint.parent},
+                      {"offset", vector_of(joint.offset)},
+                      {"end", joint.end}});
+  }
+  json roles = json::object();
+  for (int r = 0; r < kRoleCount; ++r) {
+    const Role role = static_cast<Role>(r);
+    if (skeleton.has(role)) roles[std::string(role_name(role))] = skeleton.joint(role);
+  }
+  return {{"joints", joints},
+          {"roles", roles},
+          {"soles", {{"left", sole_of(skeleton.soles[0])}, {"right", sole_of(skeleton.soles[1])}}},
+          {"legLength", skeleton.leg_length(Side::left)}};
+}
+
+}  // namespace
+
+std::string describe(const MotionLibrary& library) {
+  json examples = json::array();
+  for (const Example& example : library.examples) {
+    examples.push_back({{"name", example.name},
+                        {"type", example.type},
+                        {"speed", example.speed},
+                        {"turnRate", example.turn_rate}});
+  }
+  return json{
+      {"name", library.name}, {"skeleton", skeleton_of(library.skeleton)}, {"examples", examples}}
+      .dump();
+}
+
+}  // namespace amble::web

@@ -1,0 +1,213 @@
+/// Amble in the browser and in Node: a typed face of the WebAssembly build.
+///
+///   const amble = await loadAmble(createModule, { locateFile: () => wasmUrl });
+///   const walker = amble.defaultLibrary().character();
+///   walker.command({ speed: 1.3, turnRate: 0.2 });
+///   walker.update(1 / 60);
+///   walker.model;   // joints × 7 floats: position x y z, rotation x y z w, in world coordinates
+///
+/// Metres, seconds, radians; right-handed, Y up; heading 0 faces +Z and a positive turn is to the left.
+
+import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
+
+export type Vector = readonly [number, number, number];
+export type Quaternion = readonly [x: number, y: number, z: number, w: number];
+
+export const kRoles = [
+  "pelvis", "spine", "chest", "neck", "head",
+  "left_clavicle", "left_upper_arm", "left_forearm", "left_hand",
+  "left_thigh", "left_shin", "left_foot", "left_toe",
+  "right_clavicle", "right_upper_arm", "right_forearm", "right_hand",
+  "right_thigh", "right_shin", "right_foot", "right_toe",
+] as const;
+export type Role = (typeof kRoles)[number];
+
+export interface Joint {
+  name: string;
+  parent: number; // −1 for the root; always before its children
+  offset: Vector; // from the parent, in the parent's frame
+  end: boolean; // a point, never turned
+}
+
+/// The foot's contact geometry in the frame of the flat foot: z forward, y up, origin at the ankle.
+export interface Sole {
+  heel: Vector;
+  ballJoint: Vector;
+  tipJoint: Vector;
+  ankleHeight: number;
+  ballHeight: number;
+  tipHeight: number;
+  flatFoot: Quaternion; // world rotation of the foot joint, heading 0, when the foot is flat
+  flatToe: Quaternion;
+}
+
+export interface Skeleton {
+  joints: Joint[];
+  roles: Partial<Record<Role, number>>; // joint of each role; a skeleton may lack some
+  soles: { left: Sole; right: Sole };
+  legLength: number;
+}
+
+export interface Example {
+  name: string;
+  type: string;
+  speed: number;
+  turnRate: number;
+}
+
+/// What a caller asks. Any value is safe; what the library cannot do becomes the nearest it can.
+export interface Command {
+  speed: number;
+  turnRate: number;
+  gait?: number; // 0 walks, 1 runs; chosen from the speed when left out
+}
+
+/// What the character really does.
+export interface Doing {
+  speed: number;
+  turnRate: number;
+  gait: number;
+  phase: number;
+  outside: number;
+  leftContact: boolean;
+  rightContact: boolean;
+  x: number; // the vehicle: the point and heading that travel
+  z: number;
+  heading: number;
+}
+
+export interface Character {
+  /// Places the character, already in the steady motion of the command.
+  reset(command?: Command, x?: number, z?: number, heading?: number): void;
+  command(command: Command): void;
+  update(seconds: number): void;
+  /// World transforms, joints × 7, refreshed by every update. A view on the engine's memory: read
+  /// it anew after each update and copy what has to last.
+  readonly model: Float32Array;
+  readonly doing: Doing;
+  /// FNV-1a (64 bit) over the IEEE bytes of root and local rotations; equal on every platform.
+  poseHash(): bigint;
+  dispose(): void;
+}
+
+export interface Library {
+  readonly name: string;
+  readonly skeleton: Skeleton;
+  readonly examples: Example[];
+  character(): Character;
+  dispose(): void;
+}
+
+export interface Amble {
+  defaultLibrary(): Library;
+  /// Throws an Error whose message names the file and what is wrong with it.
+  readLibrary(bytes: Uint8Array, name: string): Library;
+}
+
+/// Starts the engine. `createModule` is the default export of amble_web.mjs.
+export async function loadAmble(createModule: ModuleFactory, options: ModuleOptions = {}): Promise<Amble> {
+  return new WasmAmble(await createModule(options));
+}
+
+class WasmAmble implements Amble {
+  constructor(private readonly module: AmbleModule) {}
+
+  defaultLibrary(): Library {
+    return this.opened(this.module._amble_library_default());
+  }
+
+  readLibrary(bytes: Uint8Array, name: string): Library {
+    const { module } = this;
+    const size = module.lengthBytesUTF8(name) + 1;
+    const text = module._malloc(size);
+    const data = module._malloc(Math.max(1, bytes.length));
+    try {
+      module.stringToUTF8(name, text, size);
+      module.HEAPU8.set(bytes, data);
+      return this.opened(module._amble_library_read(data, bytes.length, text));
+    } finally {
+      module._free(data);
+      module._free(text);
+    }
+  }
+
+  private opened(handle: number): Library {
+    if (handle === 0) throw new Error(this.module.UTF8ToString(this.module._amble_last_error()));
+    return new WasmLibrary(this.module, handle);
+  }
+}
+
+class WasmLibrary implements Library {
+  readonly name: string;
+  readonly skeleton: Skeleton;
+  readonly examples: Example[];
+
+  constructor(private readonly module: AmbleModule, private readonly handle: number) {
+    const description = JSON.parse(module.UTF8ToString(module._amble_library_description(handle)));
+    this.name = description.name;
+    this.skeleton = description.skeleton;
+    this.examples = description.examples;
+  }
+
+  character(): Character {
+    return new WasmCharacter(this.module, this.module._amble_character_new(this.handle), this.skeleton.joints.length);
+  }
+
+  dispose(): void {
+    this.module._amble_library_free(this.handle);
+  }
+}
+
+const kStand: Command = { speed: 0, turnRate: 0 };
+
+class WasmCharacter implements Character {
+  private readonly modelAt: number;
+  private readonly doingAt: number;
+
+  constructor(private readonly module: AmbleModule, private readonly handle: number, private readonly joints: number) {
+    this.modelAt = module._amble_character_model(handle) / 4;
+    this.doingAt = module._amble_character_doing(handle) / 8;
+  }
+
+  reset(command: Command = kStand, x = 0, z = 0, heading = 0): void {
+    this.module._amble_character_reset(this.handle, command.speed, command.turnRate, command.gait ?? NaN, x, z, heading);
+  }
+
+  command(command: Command): void {
+    this.module._amble_character_command(this.handle, command.speed, command.turnRate, command.gait ?? NaN);
+  }
+
+  update(seconds: number): void {
+    this.module._amble_character_update(this.handle, seconds);
+  }
+
+  // The memory may have grown since the last call: the view is taken anew.
+  get model(): Float32Array {
+    return this.module.HEAPF32.subarray(this.modelAt, this.modelAt + 7 * this.joints);
+  }
+
+  get doing(): Doing {
+    const value = (i: number): number => this.module.HEAPF64[this.doingAt + i]!;
+    return {
+      speed: value(0),
+      turnRate: value(1),
+      gait: value(2),
+      phase: value(3),
+      outside: value(4),
+      leftContact: value(5) !== 0,
+      rightContact: value(6) !== 0,
+      x: value(7),
+      z: value(8),
+      heading: value(9),
+    };
+  }
+
+  poseHash(): bigint {
+    const at = this.module._amble_character_pose_hash(this.handle);
+    return new DataView(this.module.HEAPU8.buffer).getBigUint64(at, true);
+  }
+
+  dispose(): void {
+    this.module._amble_character_free(this.handle);
+  }
+}

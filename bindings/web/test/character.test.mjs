@@ -1,0 +1,74 @@
+// Drives a character through the typed API in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startEngine } from "./engine.mjs";
+
+const amble = await startEngine();
+const library = amble.defaultLibrary();
+
+function run(character, seconds, fps = 60) {
+  for (let i = 0; i < Math.round(seconds * fps); i++) character.update(1 / fps);
+}
+
+test("the library describes its body", () => {
+  const { joints, roles, soles, legLength } = library.skeleton;
+  assert.ok(joints.length > 15);
+  assert.equal(joints[0].parent, -1);
+  joints.slice(1).forEach((joint, i) => assert.ok(joint.parent >= 0 && joint.parent <= i));
+  for (const role of ["pelvis", "head", "left_foot", "right_toe"]) assert.ok(joints[roles[role]], role);
+  assert.ok(legLength > 0.6 && legLength < 1.1);
+  assert.ok(soles.left.ankleHeight > 0.03);
+  assert.ok(library.examples.some((e) => e.type === "walk") && library.examples.some((e) => e.type === "run"));
+});
+
+test("a walk covers its speed and keeps its feet on the floor", () => {
+  const character = library.character();
+  character.reset({ speed: 1.3, turnRate: 0 });
+  run(character, 4);
+  const { doing, model } = character;
+  assert.ok(Math.abs(doing.z - 5.2) < 0.1, `walked ${doing.z} m in 4 s`);
+  assert.ok(Math.abs(doing.x) < 0.05);
+  const height = (role) => model[7 * library.skeleton.roles[role] + 1];
+  assert.ok(height("pelvis") > 0.8 && height("pelvis") < 1.05);
+  assert.ok(Math.min(height("left_foot"), height("right_foot")) < 0.12);
+  character.dispose();
+});
+
+test("a positive turn rate turns left, towards +x", () => {
+  const character = library.character();
+  character.reset({ speed: 1.2, turnRate: 0.4 });
+  run(character, 2);
+  assert.ok(Math.abs(character.doing.heading - 0.8) < 0.05, `heading ${character.doing.heading}`);
+  assert.ok(character.doing.x > 0.5);
+  character.dispose();
+});
+
+test("rotations are unit quaternions and every number is finite, whatever is asked", () => {
+  const character = library.character();
+  for (const command of [{ speed: NaN, turnRate: Infinity }, { speed: 1e300, turnRate: -1e300, gait: -7 }, { speed: -3, turnRate: 9 }]) {
+    character.command(command);
+    run(character, 1);
+    const model = character.model;
+    assert.ok(model.every(Number.isFinite));
+    for (let i = 0; i < model.length; i += 7) assert.ok(Math.abs(Math.hypot(...model.subarray(i + 3, i + 7)) - 1) < 1e-4);
+  }
+  character.dispose();
+});
+
+test("equal commands give equal poses, others do not", () => {
+  const hashes = [1.3, 1.3, 1.31].map((speed) => {
+    const character = library.character();
+    character.reset({ speed, turnRate: 0.1 });
+    run(character, 3);
+    const hash = character.poseHash();
+    character.dispose();
+    return hash;
+  });
+  assert.equal(hashes[0], hashes[1]);
+  assert.notEqual(hashes[0], hashes[2]);
+});
+
+test("a damaged library is refused with a reason that names it", () => {
+  assert.throws(() => amble.readLibrary(new Uint8Array([1, 2, 3]), "broken.amble"), /broken\.amble/);
+});
