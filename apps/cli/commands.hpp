@@ -15,6 +15,7 @@ void add_convert(CLI::App& app);
 void add_inspect(CLI::App& app);
 void add_performer(CLI::App& app);
 void add_score(CLI::App& app);
+void add_studio(CLI::App& app);
 void add_synth(CLI::App& app);
 
 }  // namespace amble::cli

@@ -99,10 +99,6 @@ extern "C" {
 
 EMSCRIPTEN_KEEPALIVE const char* amble_last_error() { return last_error.c_str(); }
 
-EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_default() {
-  return load([] { return amble::default_library(); });
-}
-
 /// Returns null and sets the last error when the bytes are no library.
 EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_read(const std::byte* bytes, std::size_t size,
                                                     const char* name) {

@@ -11,8 +11,8 @@ export class DrawingBudget {
 
   constructor(private readonly simplify: () => void) {
     const asked = new URLSearchParams(location.search).get("drawing");
-    if (asked === "simple") this.choose();
     if (asked) this.counted = kFrames;
+    if (asked === "simple") queueMicrotask(() => this.choose());
   }
 
   frame(milliseconds: number, hidden: boolean): void {

@@ -7,9 +7,11 @@ import type { Skeleton, Sole } from "../../../bindings/web/src/amble.js";
 /// Which part of a foot is on the ground.
 export type Stance = "air" | "heel" | "flat" | "toe";
 
-const kDown = 0.012; // a sole point lower than this (metres) touches
+const kDown = 0.008; // a sole point lower than this (metres) touches
 const kHold = 0.25; // seconds over which the worst slip is shown
 
+/// Points of the sole in the world. Ball and tip lie straight under their joints, because toes are
+/// round and roll about them.
 export interface FootState {
   heel: Vector3;
   ball: Vector3;
@@ -23,8 +25,9 @@ interface FootGeometry {
   foot: number;
   toe: number;
   heel: Vector3; // in the foot joint's frame
-  ball: Vector3; // in the toe joint's frame, as the tip
-  tip: Vector3;
+  tip: Vector3; // of the toe's end, in the toe joint's frame
+  ballHeight: number; // of the joints above a flat sole
+  tipHeight: number;
   forward: Vector3; // of the flat foot, in the foot joint's frame
 }
 
@@ -88,13 +91,13 @@ function copyState(from: FootState, to: FootState): void {
 function geometryOf(sole: Sole, foot: number, toe: number | undefined): FootGeometry {
   const intoFoot = new Quaternion(...sole.flatFoot).invert();
   const intoToe = new Quaternion(...sole.flatToe).invert();
-  const tip = new Vector3(...sole.tipJoint).sub(new Vector3(...sole.ballJoint)).setY(-sole.ballHeight);
   return {
     foot,
     toe: toe ?? foot,
     heel: new Vector3(...sole.heel).applyQuaternion(intoFoot),
-    ball: new Vector3(0, -sole.ballHeight, 0).applyQuaternion(intoToe),
-    tip: tip.applyQuaternion(intoToe),
+    tip: new Vector3(...sole.tipJoint).sub(new Vector3(...sole.ballJoint)).applyQuaternion(intoToe),
+    ballHeight: sole.ballHeight,
+    tipHeight: sole.tipHeight,
     forward: new Vector3(0, 0, 1).applyQuaternion(intoFoot),
   };
 }
@@ -106,8 +109,9 @@ function readFoot(model: Float32Array, geometry: FootGeometry, state: FootState)
   const forward = state.middle.copy(geometry.forward).applyQuaternion(rotation);
   state.yaw = Math.atan2(forward.x, forward.z);
   rotation.fromArray(model, 7 * geometry.toe + 3);
-  addPlace(state.ball.copy(geometry.ball).applyQuaternion(rotation), model, geometry.toe);
+  addPlace(state.ball.set(0, -geometry.ballHeight, 0), model, geometry.toe);
   addPlace(state.tip.copy(geometry.tip).applyQuaternion(rotation), model, geometry.toe);
+  state.tip.y -= geometry.tipHeight;
   state.middle.copy(state.heel).add(state.tip).multiplyScalar(0.5);
 }
 

@@ -15,14 +15,24 @@ export interface StudioHooks {
   readonly hand: string;
   readonly drawing: "full" | "simple";
   poseHash(): string; // sixteen hexadecimal digits
-  /// Runs the motion on by so many seconds at once, without waiting for the clock.
+  /// Stops the wall clock, so that only `advance` moves the figure; or lets it run again.
+  hold(on: boolean): void;
+  /// Runs the page on by so many seconds at once, in frames of a sixtieth.
   advance(seconds: number): void;
-  pause(on: boolean): void;
   /// Pixel of the stage at which a point of the floor is seen.
   pixelOf(x: number, z: number): [x: number, y: number];
 }
 
-export function installHooks(session: Session, stage: Stage, frame: (seconds: number) => void, drawing: () => "full" | "simple"): void {
+/// What the hooks may do to the page.
+export interface Controls {
+  session: Session;
+  stage: Stage;
+  step(seconds: number): void;
+  hold(on: boolean): void;
+  drawing(): "full" | "simple";
+}
+
+export function installHooks({ session, stage, step, hold, drawing }: Controls): void {
   const hooks: StudioHooks = {
     get position(): [number, number] {
       return [session.doing.x, session.doing.z];
@@ -43,7 +53,7 @@ export function installHooks(session: Session, stage: Stage, frame: (seconds: nu
       return session.shown.slip;
     },
     get time() {
-      return session.time;
+      return session.shown.time;
     },
     get hand() {
       return session.driver.hand;
@@ -52,11 +62,9 @@ export function installHooks(session: Session, stage: Stage, frame: (seconds: nu
       return drawing();
     },
     poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
+    hold,
     advance: (seconds) => {
-      for (let left = seconds; left > 1e-9; left -= 1 / 60) frame(Math.min(left, 1 / 60));
-    },
-    pause: (on) => {
-      session.paused = on;
+      for (let left = seconds; left > 1e-9; left -= 1 / 60) step(Math.min(left, 1 / 60));
     },
     pixelOf: (x, z) => {
       const at = stage.camera.project(new Vector3(x, 0, z));

@@ -8,6 +8,7 @@ import { Hint } from "./chrome/hint.js";
 import { icon } from "./chrome/icons.js";
 import { KeysOverlay } from "./chrome/keys_overlay.js";
 import { showLegend } from "./chrome/legend.js";
+import { Messages } from "./chrome/messages.js";
 import { Readout } from "./chrome/readout.js";
 import { Spoken } from "./chrome/spoken.js";
 import { ViewBar } from "./chrome/view_bar.js";
@@ -36,6 +37,7 @@ class Studio {
   private readonly hint = new Hint(element("hint"));
   private readonly readout = new Readout(element("readout"));
   private readonly spoken = new Spoken(element("spoken"));
+  private readonly messages = new Messages(element("messages"));
   private readonly driver: Driver;
   private readonly stick = new Stick();
   private readonly session: Session;
@@ -45,6 +47,7 @@ class Studio {
   private readonly overlay: KeysOverlay;
   private readonly budget: DrawingBudget;
   private lift = kHintLift;
+  private held = false; // the wall clock is stopped
   private last = performance.now();
 
   constructor(library: Library, private readonly stage: Stage, private readonly themes: Themes) {
@@ -59,11 +62,17 @@ class Studio {
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver);
     this.viewBar = this.makeViewBar();
     this.overlay = new KeysOverlay(() => this.showHint());
-    this.budget = new DrawingBudget(() => stage.drawSimply(true));
+    this.budget = new DrawingBudget(() => this.drawSimply());
     element("keys").addEventListener("click", () => this.overlay.toggle());
     this.listen();
     stage.camera.centreOn(this.session.doing.x, this.session.doing.z);
-    installHooks(this.session, stage, (seconds) => this.step(seconds), () => this.budget.drawing);
+    installHooks({
+      session: this.session,
+      stage,
+      step: (seconds) => this.step(seconds),
+      hold: (on) => (this.held = on),
+      drawing: () => this.budget.drawing,
+    });
     requestAnimationFrame((now) => this.frame(now));
   }
 
@@ -71,7 +80,7 @@ class Studio {
     const seconds = Math.min(0.25, Math.max(0, (now - this.last) / 1000));
     this.budget.frame(now - this.last, document.hidden);
     this.last = now;
-    this.step(seconds);
+    if (!this.held) this.step(seconds);
     this.stage.draw(this.session.shown, this.session.feet, this.driver, seconds);
     requestAnimationFrame((next) => this.frame(next));
   }
@@ -108,6 +117,15 @@ class Studio {
     this.stage.lookBack(moment);
   }
 
+  private drawSimply(): void {
+    this.stage.drawSimply(true);
+    const draw = () => {
+      this.stage.drawSimply(false);
+      this.budget.drawing = "full";
+    };
+    this.messages.say("Simple drawing: this machine draws slowly.", { name: "Draw fully", run: draw });
+  }
+
   private showHint(): void {
     this.driver.driven = 0;
     this.hint.show();
@@ -131,6 +149,11 @@ class Studio {
   private steer(shift: boolean): void {
     this.pointer.yield();
     this.driver.steer(this.stick.command(shift));
+  }
+
+  private nextGait(): void {
+    this.stick.gait = kGaits[(kGaits.indexOf(this.stick.gait) + 1) % kGaits.length]!;
+    this.messages.say(`Gait of the keys: ${this.stick.gait}`);
   }
 
   private restart(): void {
@@ -176,7 +199,7 @@ class Studio {
         l: () => (this.stage.contactLights = !this.stage.contactLights),
         m: () => this.themes.toggle(),
         r: () => this.restart(),
-        x: () => (this.stick.gait = kGaits[(kGaits.indexOf(this.stick.gait) + 1) % kGaits.length]!),
+        x: () => this.nextGait(),
         "\\": () => this.stageOnly(),
         "?": () => this.overlay.toggle(),
       },

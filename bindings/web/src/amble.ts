@@ -1,7 +1,7 @@
 /// Amble in the browser and in Node: a typed face of the WebAssembly build.
 ///
 ///   const amble = await loadAmble(createModule, { locateFile: () => wasmUrl });
-///   const walker = amble.defaultLibrary().character();
+///   const walker = amble.readLibrary(bytes, "default.amble").character();
 ///   walker.command({ speed: 1.3, turnRate: 0.2 });
 ///   walker.update(1 / 60);
 ///   walker.model;   // joints × 7 floats: position x y z, rotation x y z w, in world coordinates
@@ -99,7 +99,6 @@ export interface Library {
 }
 
 export interface Amble {
-  defaultLibrary(): Library;
   /// Throws an Error whose message names the file and what is wrong with it.
   readLibrary(bytes: Uint8Array, name: string): Library;
 }
@@ -112,10 +111,6 @@ export async function loadAmble(createModule: ModuleFactory, options: ModuleOpti
 class WasmAmble implements Amble {
   constructor(private readonly module: AmbleModule) {}
 
-  defaultLibrary(): Library {
-    return this.opened(this.module._amble_library_default());
-  }
-
   readLibrary(bytes: Uint8Array, name: string): Library {
     const { module } = this;
     const size = module.lengthBytesUTF8(name) + 1;
@@ -124,16 +119,13 @@ class WasmAmble implements Amble {
     try {
       module.stringToUTF8(name, text, size);
       module.HEAPU8.set(bytes, data);
-      return this.opened(module._amble_library_read(data, bytes.length, text));
+      const handle = module._amble_library_read(data, bytes.length, text);
+      if (handle === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
+      return new WasmLibrary(module, handle);
     } finally {
       module._free(data);
       module._free(text);
     }
-  }
-
-  private opened(handle: number): Library {
-    if (handle === 0) throw new Error(this.module.UTF8ToString(this.module._amble_last_error()));
-    return new WasmLibrary(this.module, handle);
   }
 }
 

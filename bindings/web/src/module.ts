@@ -19,7 +19,6 @@ export interface AmbleModule {
   _malloc(size: number): Pointer;
   _free(at: Pointer): void;
   _amble_last_error(): Pointer;
-  _amble_library_default(): Pointer;
   _amble_library_read(bytes: Pointer, size: number, name: Pointer): Pointer;
   _amble_library_description(library: Pointer): Pointer;
   _amble_library_free(library: Pointer): void;

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startEngine } from "./engine.mjs";
+import { defaultLibrary, startEngine } from "./engine.mjs";
 
 const amble = await startEngine();
-const library = amble.defaultLibrary();
+const library = defaultLibrary(amble);
 
 function run(character, seconds, fps = 60) {
   for (let i = 0; i < Math.round(seconds * fps); i++) character.update(1 / fps);

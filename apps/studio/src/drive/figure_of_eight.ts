@@ -12,8 +12,8 @@ const kSpeed = 0.95; // m/s
 const kSharpest = 1.1; // rad/s
 
 export class FigureOfEight {
-  target: Place = { x: 0, z: kAhead };
-  private phase = 0.18;
+  target: Place = eight(0);
+  private phase = 0;
 
   next(vehicle: Vehicle, seconds: number): Command {
     this.runAhead(vehicle, seconds);

@@ -41,8 +41,8 @@ export class Floor {
       void main() {
         float away = distance(ground, centre);
         vec3 colour = mix(floorColour, stageColour, smoothstep(1.5, 11.0, away));
-        float metre = lines(1.0, 1.25) * 0.75 * (1.0 - smoothstep(4.0, 15.0, away));
-        float fifth = lines(0.2, 1.0) * 0.22 * (1.0 - smoothstep(1.5, 6.0, away));
+        float metre = lines(1.0, 1.0) * 0.75 * (1.0 - smoothstep(2.0, 15.0, away));
+        float fifth = lines(0.2, 0.8) * 0.22 * (1.0 - smoothstep(1.5, 6.0, away));
         colour = mix(colour, gridColour, max(metre, fifth));
         gl_FragColor = vec4(colour, 1.0);
         #include <colorspace_fragment>

@@ -32,7 +32,7 @@ export class Lights {
 
   constructor(renderer: WebGLRenderer, private readonly scene: Scene) {
     const generator = new PMREMGenerator(renderer);
-    scene.environment = generator.fromScene(new RoomEnvironment(), 0.04).texture;
+    scene.environment = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
     generator.dispose();
     const camera = this.key.shadow.camera;
     camera.left = camera.bottom = -kShadowBox / 2;

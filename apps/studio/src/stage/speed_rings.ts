@@ -34,7 +34,7 @@ export class SpeedRings {
       float ring(float radius, float strength) {
         float away = abs(length(place) - radius);
         float pixel = fwidth(length(place));
-        float half_width = max(0.007, 0.75 * pixel);
+        float half_width = max(0.0055, 0.6 * pixel);
         float line = 1.0 - smoothstep(half_width - 0.5 * pixel, half_width + 0.5 * pixel, away);
         float count = floor(turn * radius / 0.235 + 0.5);
         float phase = abs(fract(atan(place.x, place.y) / turn * count) - 0.5);

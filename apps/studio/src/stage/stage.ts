@@ -41,6 +41,7 @@ export class Stage {
   private cast: Cast | null = null;
   private theme: Theme;
   private simple = false;
+  private readonly pixels = pixelRatio();
   private lastTarget: { x: number; z: number } | null = null;
 
   constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
@@ -75,7 +76,7 @@ export class Stage {
   resize(): void {
     const width = Math.max(1, this.host.clientWidth);
     const height = Math.max(1, this.host.clientHeight);
-    this.renderer.setPixelRatio(this.simple ? 0.5 * devicePixelRatio : Math.min(2, devicePixelRatio));
+    this.renderer.setPixelRatio(this.simple ? 0.5 * devicePixelRatio : this.pixels);
     this.renderer.setSize(width, height, false);
     this.camera.resize(width, height);
   }
@@ -146,4 +147,10 @@ export class Stage {
     for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.rings]) part.paint(theme);
     if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
   }
+}
+
+/// Pixels drawn per pixel of the page, each way; `?pixels=2` draws finer, for pictures.
+function pixelRatio(): number {
+  const asked = Number(new URLSearchParams(location.search).get("pixels"));
+  return asked > 0 ? Math.min(4, asked) : Math.min(2, devicePixelRatio);
 }

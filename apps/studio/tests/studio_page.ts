@@ -1,0 +1,65 @@
+/// The running page, driven as a person would and asked through `window.amble`.
+
+import { expect, type Page } from "@playwright/test";
+import type { StudioHooks } from "../src/hooks.js";
+
+declare global {
+  interface Window {
+    amble: StudioHooks;
+  }
+}
+
+export interface Reading {
+  x: number;
+  z: number;
+  heading: number;
+  speed: number;
+  turnRate: number;
+  gait: number;
+  skate: number;
+  time: number;
+  hand: string;
+  hash: string;
+}
+
+export class StudioPage {
+  readonly errors: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on("pageerror", (error) => this.errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.errors.push(message.text());
+    });
+  }
+
+  /// Opens the page with the wall clock stopped: only `advance` moves the figure.
+  async open(query = "drawing=simple"): Promise<void> {
+    await this.page.goto(`/?${query}`);
+    await this.page.waitForFunction(() => window.amble !== undefined, null, { timeout: 90_000 });
+    await this.page.evaluate(() => window.amble.hold(true));
+  }
+
+  async advance(seconds: number): Promise<Reading> {
+    await this.page.evaluate((s) => window.amble.advance(s), seconds);
+    return this.read();
+  }
+
+  read(): Promise<Reading> {
+    return this.page.evaluate(() => {
+      const { position, heading, speed, turnRate, gait, skate, time, hand } = window.amble;
+      return { x: position[0], z: position[1], heading, speed, turnRate, gait, skate, time, hand, hash: window.amble.poseHash() };
+    });
+  }
+
+  /// Moves the pointer over a point of the floor.
+  async pointAt(x: number, z: number): Promise<void> {
+    const [px, py] = await this.page.evaluate(([a, b]) => window.amble.pixelOf(a!, b!), [x, z]);
+    const stage = (await this.page.locator("#stage").boundingBox())!;
+    expect(px > 0 && px < stage.width && py > 0 && py < stage.height, "the point is in the picture").toBe(true);
+    await this.page.mouse.move(stage.x + px, stage.y + py);
+  }
+}
+
+export function wrap(angle: number): number {
+  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+}
