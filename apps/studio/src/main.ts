@@ -158,6 +158,7 @@ class Studio {
 
   private restart(): void {
     this.stage.forget();
+    this.pointer.yield();
     this.driver.steer({ speed: 0, turnRate: 0 });
     this.session.restart({ speed: 0, turnRate: 0 });
     this.stage.camera.centreOn(0, 0);

@@ -1,17 +1,23 @@
 /// The figure goes where it is told: by itself, by pointer and by keys.
 
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { StudioPage, wrap } from "./studio_page.js";
 
 let studio: StudioPage;
+let page: Page;
 
-test.beforeEach(async ({ page }) => {
+// One page for all: starting it is what takes long where graphics are drawn in software.
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
   studio = new StudioPage(page);
   await studio.open();
 });
 
-test.afterEach(() => {
+test.afterAll(async () => {
   expect(studio.errors).toEqual([]);
+  await page.close();
 });
 
 test("at first it walks a figure of eight by itself", async () => {
@@ -31,6 +37,7 @@ test("at first it walks a figure of eight by itself", async () => {
 });
 
 test("it follows the pointer, and a pointer held still means a steady speed", async () => {
+  await studio.restart();
   const start = await studio.read();
   await studio.pointAt(start.x + 1.1, start.z + 0.6);
   const first = await studio.advance(8);
@@ -43,7 +50,8 @@ test("it follows the pointer, and a pointer held still means a steady speed", as
   expect(Math.hypot(second.x - start.x, second.z - start.z)).toBeGreaterThan(4);
 });
 
-test("a pinned target is reached, and there it stands", async ({ page }) => {
+test("a pinned target is reached, and there it stands", async () => {
+  await studio.restart();
   const start = await studio.read();
   const goal = { x: start.x - 1.2, z: start.z - 1 };
   await studio.pointAt(goal.x, goal.z);
@@ -58,6 +66,7 @@ test("a pinned target is reached, and there it stands", async ({ page }) => {
 });
 
 test("at its feet it stands", async () => {
+  await studio.restart();
   const start = await studio.read();
   await studio.pointAt(start.x, start.z + 0.2);
   const now = await studio.advance(3);
@@ -65,7 +74,8 @@ test("at its feet it stands", async () => {
   expect((await studio.advance(4)).speed).toBeLessThan(0.05);
 });
 
-test("keys walk, turn, run and stand", async ({ page }) => {
+test("keys walk, turn, run and stand", async () => {
+  await studio.restart();
   await page.keyboard.down("ArrowUp");
   const walk = await studio.advance(5);
   expect(walk.hand).toBe("keys");
@@ -93,7 +103,8 @@ test("keys walk, turn, run and stand", async ({ page }) => {
   expect(stand.speed).toBeLessThan(0.05);
 });
 
-test("the feet hold while it walks, turns and runs", async ({ page }) => {
+test("the feet hold while it walks, turns and runs", async () => {
+  await studio.restart();
   let worst = 0;
   for (const keys of [["ArrowUp"], ["ArrowUp", "ArrowLeft"], ["ArrowUp", "Shift"]]) {
     for (const key of keys) await page.keyboard.down(key);
@@ -103,7 +114,8 @@ test("the feet hold while it walks, turns and runs", async ({ page }) => {
   expect(worst, "metres per second").toBeLessThan(0.02);
 });
 
-test("when the pointer leaves, it goes on in a wide circle", async ({ page }) => {
+test("when the pointer leaves, it goes on in a wide circle", async () => {
+  await studio.restart();
   const start = await studio.read();
   await studio.pointAt(start.x + 1, start.z + 0.5);
   const before = await studio.advance(3);

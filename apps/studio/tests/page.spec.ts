@@ -4,75 +4,88 @@ import http from "node:http";
 import { expect, test, type Page } from "@playwright/test";
 import { StudioPage } from "./studio_page.js";
 
-test("loads clean, says what it shows, and moves with the clock", async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await expect(page).toHaveTitle("Amble");
-  await expect(page.locator("#library")).toContainText(/\d+ clips/);
-  await expect(page.getByRole("application")).toHaveAttribute("aria-label", /Arrow keys walk/);
-  await studio.advance(1);
-  await expect(page.locator("#readout")).toContainText(/m\/s.*rad\/s.*walk.*feet planted/s);
-  await expect(page.locator("#spoken")).toContainText(/Walking \d\.\d metres per second/);
-  await page.evaluate(() => window.amble.hold(false));
-  const before = await studio.read();
-  await page.waitForFunction((t) => window.amble.time > t + 0.5, before.time, { timeout: 60_000 });
-  expect((await studio.read()).hash).not.toBe(before.hash);
-  expect(studio.errors).toEqual([]);
-});
+test.describe("around the stage", () => {
+  let studio: StudioPage;
+  let page: Page;
 
-test("the hint goes after three metres driven and comes back when asked", async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  const hint = page.locator("#hint");
-  await studio.advance(6);
-  await expect(hint).toBeVisible();
-  await page.keyboard.down("ArrowUp");
-  await studio.advance(1);
-  await expect(hint).toBeVisible();
-  await studio.advance(3);
-  await page.keyboard.up("ArrowUp");
-  await expect(hint).toBeHidden();
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Show the hint again" }).click();
-  await expect(hint).toBeVisible();
-});
+  // One page for all, as in drive.spec.ts.
+  test.describe.configure({ mode: "serial" });
 
-test("pause, step and look back", async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  const now = await studio.advance(2);
-  await page.keyboard.press("Space");
-  expect((await studio.advance(1)).time).toBeCloseTo(now.time, 6);
-  await page.keyboard.press(".");
-  expect((await studio.read()).time).toBeCloseTo(now.time + 1 / 60, 3);
-  await page.keyboard.press("<");
-  const back = await studio.read();
-  expect(back.time).toBeLessThan(now.time - 0.1);
-  expect(back.x !== now.x || back.z !== now.z).toBe(true);
-  await expect(page.locator(".live")).toContainText("−0.");
-  await page.keyboard.press("Home");
-  expect((await studio.advance(0.5)).time).toBeGreaterThan(now.time + 0.4);
-});
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    studio = new StudioPage(page);
+    await studio.open();
+  });
 
-test("slow motion slows time", async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  const start = await studio.read();
-  await page.keyboard.press("[");
-  await page.keyboard.press("[");
-  expect((await studio.advance(2)).time - start.time).toBeCloseTo(0.5, 2);
-});
+  test.afterAll(() => page.close());
 
-test("the keys are listed, and the regions can be walked through", async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.open();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toContainText("turn left");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.locator("#stage").focus();
-  await page.keyboard.press("F6");
-  expect(await page.evaluate(() => document.activeElement!.closest("#deck") !== null)).toBe(true);
+  test("loads clean, says what it shows, and moves with the clock", async () => {
+    await expect(page).toHaveTitle("Amble");
+    await expect(page.locator("#library")).toContainText(/\d+ clips/);
+    await expect(page.getByRole("application")).toHaveAttribute("aria-label", /Arrow keys walk/);
+    await studio.advance(1);
+    await expect(page.locator("#readout")).toContainText(/m\/s.*rad\/s.*walk.*feet planted/s);
+    await expect(page.locator("#spoken")).toContainText(/Walking \d\.\d metres per second/);
+    await page.evaluate(() => window.amble.hold(false));
+    const before = await studio.read();
+    await page.waitForFunction((t) => window.amble.time > t + 0.5, before.time, { timeout: 60_000 });
+    expect((await studio.read()).hash).not.toBe(before.hash);
+    await page.evaluate(() => window.amble.hold(true));
+    expect(studio.errors).toEqual([]);
+  });
+
+  test("the hint goes after three metres driven and comes back when asked", async () => {
+    const hint = page.locator("#hint");
+    await studio.advance(6);
+    await expect(hint).toBeVisible();
+    await page.keyboard.down("ArrowUp");
+    await studio.advance(1);
+    await expect(hint).toBeVisible();
+    await studio.advance(3);
+    await page.keyboard.up("ArrowUp");
+    await expect(hint).toBeHidden();
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Show the hint again" }).click();
+    await expect(hint).toBeVisible();
+  });
+
+  test("pause, step and look back", async () => {
+    await page.keyboard.down("ArrowUp");
+    const now = await studio.advance(2);
+    await page.keyboard.press("Space");
+    expect((await studio.advance(1)).time).toBeCloseTo(now.time, 6);
+    await page.keyboard.press(".");
+    expect((await studio.read()).time).toBeCloseTo(now.time + 1 / 60, 3);
+    await page.keyboard.press("<");
+    const back = await studio.read();
+    expect(back.time).toBeLessThan(now.time - 0.1);
+    expect(back.x !== now.x || back.z !== now.z).toBe(true);
+    await expect(page.locator(".live")).toContainText("−0.");
+    await page.keyboard.press("Home");
+    expect((await studio.advance(0.5)).time).toBeGreaterThan(now.time + 0.4);
+    await page.keyboard.up("ArrowUp");
+  });
+
+  test("slow motion slows time", async () => {
+    const start = await studio.read();
+    await page.keyboard.press("[");
+    await page.keyboard.press("[");
+    expect((await studio.advance(2)).time - start.time).toBeCloseTo(0.5, 2);
+    await page.keyboard.press("]");
+    await page.keyboard.press("]");
+    const normal = await studio.read();
+    expect((await studio.advance(1)).time - normal.time).toBeCloseTo(1, 2);
+  });
+
+  test("the keys are listed, and the regions can be walked through", async () => {
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText("turn left");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.locator("#stage").focus();
+    await page.keyboard.press("F6");
+    expect(await page.evaluate(() => document.activeElement!.closest("#deck") !== null)).toBe(true);
+  });
 });
 
 test("with reduced motion it stands until it is driven", async ({ page }) => {
@@ -130,7 +143,7 @@ function ask(base: string, path: string, headers: http.OutgoingHttpHeaders = {})
 
 test("the server sends right types, isolates the page and lets nothing out of its folder", async ({ page, baseURL }) => {
   const wasm = page.waitForResponse((response) => response.url().endsWith(".wasm"));
-  await new StudioPage(page).open();
+  await page.goto("/");
   const headers = (await wasm).headers();
   expect(headers["content-type"]).toBe("application/wasm");
   expect(headers["cross-origin-opener-policy"]).toBe("same-origin");

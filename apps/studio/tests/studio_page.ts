@@ -39,6 +39,13 @@ export class StudioPage {
     await this.page.evaluate(() => window.amble.hold(true));
   }
 
+  /// Back to the start: the figure stands at the origin, with the camera on it and nobody driving.
+  async restart(): Promise<void> {
+    await this.page.locator("#stage").focus();
+    await this.page.keyboard.press("r");
+    await this.advance(1 / 60);
+  }
+
   async advance(seconds: number): Promise<Reading> {
     await this.page.evaluate((s) => window.amble.advance(s), seconds);
     return this.read();

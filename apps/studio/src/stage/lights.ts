@@ -30,10 +30,7 @@ export class Lights {
   private readonly keyDirection = towards(kStartAzimuth - 55 * kDegree, 52 * kDegree);
   private readonly rimDirection = towards(kStartAzimuth + 150 * kDegree, 35 * kDegree);
 
-  constructor(renderer: WebGLRenderer, private readonly scene: Scene) {
-    const generator = new PMREMGenerator(renderer);
-    scene.environment = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
-    generator.dispose();
+  constructor(private readonly scene: Scene) {
     const camera = this.key.shadow.camera;
     camera.left = camera.bottom = -kShadowBox / 2;
     camera.right = camera.top = kShadowBox / 2;
@@ -49,6 +46,14 @@ export class Lights {
     this.shadow.renderOrder = -8;
     this.shadowMaterial.depthWrite = false;
     this.group.add(this.key, this.key.target, this.rim, this.rim.target, this.sky, this.shadow);
+  }
+
+  /// Makes the room that shells and visor reflect. Takes a while where graphics are drawn in software,
+  /// and the empty floor does not need it.
+  furnish(renderer: WebGLRenderer): void {
+    const generator = new PMREMGenerator(renderer);
+    this.scene.environment = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
+    generator.dispose();
   }
 
   /// Moves in whole shadow texels, or the shadow's edge would crawl.

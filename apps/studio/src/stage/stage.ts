@@ -50,7 +50,7 @@ export class Stage {
     this.renderer.toneMapping = NoToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.lights = new Lights(this.renderer, this.scene);
+    this.lights = new Lights(this.scene);
     this.rings = new SpeedRings(host);
     this.scene.background = new Color();
     this.scene.add(this.floor.mesh, this.lights.group, this.decals.group, this.trails.group, this.mark.group, this.rings.mesh);
@@ -62,6 +62,7 @@ export class Stage {
 
   /// The figure enters.
   populate(skeleton: Skeleton): void {
+    this.lights.furnish(this.renderer);
     this.cast = {
       mannequin: new Mannequin(skeleton),
       bones: new Bones(skeleton),
