@@ -17,6 +17,7 @@ int run(int argc, char** argv) {
   add_convert(app);
   add_inspect(app);
   add_performer(app);
+  add_score(app);
   add_studio(app);
   add_synth(app);
   try {
