@@ -93,17 +93,25 @@ void check_tracking(const Score& score, Checks& checks) {
 }
 
 std::string sentence(const LimitCheck& check) {
-  std::array<char, 200> text{};
-  if (check.low == -kInfinity)
-    std::snprintf(text.data(), text.size(), "%s is %.4g %s, at most %.4g allowed",
-                  check.figure.c_str(), check.value, check.unit.c_str(), check.high);
-  else
-    std::snprintf(text.data(), text.size(), "%s is %.4g %s, %.4g to %.4g allowed",
-                  check.figure.c_str(), check.value, check.unit.c_str(), check.low, check.high);
-  return text.data();
+  const std::string allowed = std::isinf(check.low)
+                                  ? "at most " + plain_number(check.high)
+                                  : plain_number(check.low) + " to " + plain_number(check.high);
+  return check.figure + " is " + plain_number(check.value) + " " + check.unit + ", " + allowed +
+         " allowed";
 }
 
 }  // namespace
+
+std::string plain_number(double value) {
+  std::array<char, 48> text{};
+  const double size = std::abs(value);
+  const int decimals = value == std::round(value) || size >= 1000 ? 0
+                       : size >= 10                               ? 1
+                       : size >= 1                                ? 2
+                                                                  : 3;
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+  return text.data();
+}
 
 std::string LimitSet::name() const {
   return std::string(running ? "running" : "walking") +

@@ -34,6 +34,9 @@ struct LimitCheck {
   bool held() const noexcept { return !known || (value >= low && value <= high); }
 };
 
+/// A figure for people: as many decimals as its size calls for, never an exponent.
+std::string plain_number(double value);
+
 /// Every limit of the set, with the tracking limits where a speed, turn rate or path was asked for.
 std::vector<LimitCheck> check_limits(const Score& score, const LimitSet& set);
 

@@ -8,12 +8,12 @@ namespace amble::cli {
 namespace {
 
 std::string bounds(const metrics::LimitCheck& check) {
-  if (std::isinf(check.low)) return fmt::format("at most {:.4g}", check.high);
-  return fmt::format("{:.4g} to {:.4g}", check.low, check.high);
+  if (std::isinf(check.low)) return "at most " + metrics::plain_number(check.high);
+  return metrics::plain_number(check.low) + " to " + metrics::plain_number(check.high);
 }
 
 std::string row(const metrics::LimitCheck& check) {
-  const std::string value = check.known ? fmt::format("{:.4g}", check.value) : "-";
+  const std::string value = check.known ? metrics::plain_number(check.value) : "-";
   const char* verdict = !check.known ? "nothing to measure" : check.held() ? "ok" : "EXCEEDED";
   return fmt::format("  {:<32}{:>10} {:<14}{:<22}{}\n", check.figure, value, check.unit,
                      bounds(check), verdict);

@@ -104,6 +104,14 @@ TEST(Limits, CapturesMayAccelerateMore) {
   EXPECT_FALSE(names(violated_limits(score, LimitSet::run()), "angular acceleration"));
 }
 
+TEST(Limits, FiguresArePlainNumbers) {
+  EXPECT_EQ(plain_number(13000), "13000");
+  EXPECT_EQ(plain_number(23904.4), "23904");
+  EXPECT_EQ(plain_number(12.34), "12.3");
+  EXPECT_EQ(plain_number(-0.7269), "-0.727");
+  EXPECT_EQ(plain_number(0), "0");
+}
+
 TEST(Limits, SetsHaveNames) {
   EXPECT_EQ(parse_limit_set("random-captures").name(),
             "running, random commands, captured library");
