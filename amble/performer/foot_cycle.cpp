@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "amble/maths/smooth.hpp"
+#include "amble/performer/dying_out.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 
 namespace amble {
@@ -21,17 +22,6 @@ constexpr double kStep = 1e-3;                    // of phase, for differences
 double rise(double x, double from, double to) noexcept {
   return smoothstep((x - from) / (to - from));
 }
-
-/// Quintics on [0, 1] that start with value, slope or bend 1 (the others 0) and end with nothing.
-struct DyingOut {
-  double value, slope, bend;
-  explicit DyingOut(double t) noexcept {
-    const double r = 1.0 - t;
-    value = r * r * r * (1.0 + 3.0 * t + 6.0 * t * t);
-    slope = r * r * r * t * (1.0 + 3.0 * t);
-    bend = r * r * r * t * t * 0.5;
-  }
-};
 
 }  // namespace
 

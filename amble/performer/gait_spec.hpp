@@ -13,6 +13,7 @@ struct GaitSpec {
   double turn_rate = 0.0;   // rad/s, positive to the left
   std::string style{};      // a name of performed_styles(); empty is neutral
   double style_amount = 1;  // 0 neutral, 1 as measured
+  double slope = 0;         // rise over run of the ground along +Z; for straight gaits
 };
 
 }  // namespace amble

@@ -13,6 +13,8 @@ namespace {
 
 // Of the leg, walking and running: knees that bend by 11° and 16° at least.
 constexpr double kLongestStretch[] = {0.9955, 0.990};
+// Walking uphill, the body leans on and comes forward, per radian of slope.
+constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kStretchTolerance = 0.001;
 constexpr int kLoweringRounds = 40;
 constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
@@ -39,14 +41,23 @@ double PerformedGait::stance_pitch(Side side, double share) const noexcept {
 }
 
 FootPose PerformedGait::foot(Side side, double phase) const noexcept {
-  return feet_[static_cast<std::size_t>(index(side))].at(foot_phase(side, phase));
+  FootPose foot = feet_[static_cast<std::size_t>(index(side))].at(foot_phase(side, phase));
+  if (spec_.slope != 0) {  // the plane of the feet tilts about the point under the body
+    const double tilt = std::atan(spec_.slope);
+    foot.ankle = rotate(rotation_x(-tilt), foot.ankle);
+    foot.pitch += tilt;
+    foot.toe_pitch += tilt;
+  }
+  return foot;
 }
 
 Pelvis PerformedGait::pelvis(double phase) const noexcept {
   const Harmonics at(phase);
-  return {{curves_->value(Curve::pelvis_left, at), curves_->value(Curve::pelvis_height, at),
-           curves_->value(Curve::pelvis_forward, at)},
-          exp_full(curves_->vector(Curve::hips_x, Side::right, at))};
+  const double tilt = std::atan(spec_.slope);
+  return {
+      {curves_->value(Curve::pelvis_left, at), curves_->value(Curve::pelvis_height, at),
+       curves_->value(Curve::pelvis_forward, at) + kSlopeShift * tilt},
+      rotation_x(kSlopeLean * tilt) * exp_full(curves_->vector(Curve::hips_x, Side::right, at))};
 }
 
 /// Legs must reach their feet without locking the knee. The trailing leg gains reach by raising
@@ -97,7 +108,7 @@ void PerformedGait::raise_heels() {
       double stretch = 0;
       for (double u = mid_stance(); u < cycle.duty() + 0.1; u += 0.005) {
         const double phase = side == Side::left ? u + 0.5 : u;
-        stretch = std::max(stretch, leg_stretch(pelvis(phase), side, cycle.at(u)));
+        stretch = std::max(stretch, leg_stretch(pelvis(phase), side, foot(side, phase)));
       }
       return stretch;
     };
@@ -149,6 +160,10 @@ void PerformedGait::pose(double phase, double seconds, Pose& out) const {
   }
   const Plant frame = travel_.after(seconds);
   out.root = in_world(frame, hips.root());
+  if (spec_.slope != 0) {  // speed is along the ground
+    const double tilt = std::atan(spec_.slope), along = spec_.speed * seconds;
+    out.root += Vec3{0, along * std::sin(tilt), along * (std::cos(tilt) - 1)};
+  }
   joint_rotation(out, Role::pelvis) = rotation_y(frame.yaw) * hips.rotation;
 }
 

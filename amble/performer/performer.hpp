@@ -31,13 +31,22 @@ class PerformedGait {
   }
   /// Toe-up pitch of the planted foot, from strike (0) to toe-off (1).
   double stance_pitch(Side side, double share) const noexcept;
-  /// The foot in the travelling frame of that phase.
+  /// The same at any foot phase, and on beyond the ends of the stance.
+  double foot_pitch(Side side, double foot_phase) const noexcept {
+    return feet_[static_cast<std::size_t>(index(side))].pitch(foot_phase);
+  }
+  /// The foot in the travelling frame of that phase; on a slope, of that phase and height.
   FootPose foot(Side side, double phase) const noexcept;
   /// The pelvis in the travelling frame of that phase.
   Pelvis pelvis(double phase) const noexcept;
 
+  /// About what the knee bends, in the travelling frame.
+  Vec3 knee_axis(Side side, double phase) const noexcept;
   /// How far the pelvis was lowered in the mean of the stride so that the legs reach, metres.
   double lowered() const noexcept { return lowered_; }
+
+  /// The travelling frame some time after the origin; the slope lifts the body besides.
+  const Travel& travel() const noexcept { return travel_; }
 
   /// The body at `phase`, where the travelling frame is `seconds` after the origin.
   void pose(double phase, double seconds, Pose& out) const;
@@ -47,7 +56,6 @@ class PerformedGait {
   void raise_heels();
   bool lower_pelvis();
   double largest_stretch(double phase) const noexcept;
-  Vec3 knee_axis(Side side, double phase) const noexcept;
   void pose_trunk(double phase, Pose& out) const;
   void pose_arm(Side side, double phase, Pose& out) const;
 

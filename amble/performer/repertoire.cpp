@@ -1,7 +1,11 @@
 #include "amble/performer/repertoire.hpp"
 
 #include <cmath>
+#include <numbers>
+#include <utility>
 
+#include "amble/performer/footwork.hpp"
+#include "amble/performer/gestures.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/standing.hpp"
 #include "amble/performer/styles.hpp"
@@ -36,17 +40,16 @@ std::string name_of(const char* gait, const Steady& steady) {
   return name;
 }
 
-}  // namespace
-
-std::vector<Performance> repertoire() {
-  std::vector<Performance> set;
-  set.push_back({"stand", "stand", "", GaitSpec{.speed = 0}, false});
+void add_gaits(std::vector<Performance>& set) {
   for (const Steady& walk : kWalks)
     set.push_back({name_of("walk", walk), "walk", "",
-                   GaitSpec{Gait::walk, walk.speed, walk.turn_rate, "", 1}, true});
+                   GaitSpec{Gait::walk, walk.speed, walk.turn_rate}, true});
   for (const Steady& run : kRuns)
-    set.push_back({name_of("run", run), "run", "",
-                   GaitSpec{Gait::run, run.speed, run.turn_rate, "", 1}, true});
+    set.push_back(
+        {name_of("run", run), "run", "", GaitSpec{Gait::run, run.speed, run.turn_rate}, true});
+}
+
+void add_styles(std::vector<Performance>& set) {
   for (const char* name : kStyles) {
     const PerformedStyle& style = performed_styles().find(name)->second;
     set.push_back({std::string(name) + "_walk", "walk", name,
@@ -55,12 +58,63 @@ std::vector<Performance> repertoire() {
       set.push_back({std::string(name) + "_run", "run", name,
                      GaitSpec{Gait::run, style.run_speed, 0, name, kRunStyleAmount}, true});
   }
+}
+
+/// Clips that are not whole strides of a gait.
+void add_other(std::vector<Performance>& set, const std::string& name, const std::string& type,
+               std::map<std::string, double> parameters, std::function<Clip()> make) {
+  set.push_back(
+      {name, type, "", GaitSpec{.speed = 0}, false, std::move(parameters), std::move(make)});
+}
+
+void add_footwork(std::vector<Performance>& set) {
+  add_other(set, "start", "start", {{"speed", 1.2}},
+            [] { return perform_start(1.2, kFramesPerSecond); });
+  add_other(set, "stop", "stop", {{"speed", 1.2}},
+            [] { return perform_stop(1.2, kFramesPerSecond); });
+  constexpr double kRight = std::numbers::pi / 2;
+  constexpr std::pair<const char*, double> kTurns[] = {{"turn_left_90", kRight},
+                                                       {"turn_right_90", -kRight},
+                                                       {"turn_left_180", 2 * kRight},
+                                                       {"turn_right_180", -2 * kRight}};
+  for (const auto& [name, angle] : kTurns)
+    add_other(set, name, "turn", {{"angle", angle}},
+              [angle = angle] { return perform_turn(angle, kFramesPerSecond); });
+  add_other(set, "side_left", "side", {{"steps", 3}},
+            [] { return perform_side_steps(3, kFramesPerSecond); });
+  add_other(set, "side_right", "side", {{"steps", -3}},
+            [] { return perform_side_steps(-3, kFramesPerSecond); });
+  for (const double speed : {0.6, 0.9})
+    add_other(set, name_of("back", {speed, 0}), "back", {{"speed", -speed}}, [speed] {
+      return perform_backward(speed, Performance::strides(), kFramesPerSecond);
+    });
+}
+
+void add_slopes(std::vector<Performance>& set) {
+  constexpr std::pair<const char*, double> kSlopes[] = {{"slope_up", 0.12}, {"slope_down", -0.12}};
+  for (const auto& [name, slope] : kSlopes)
+    add_other(set, name, "slope", {{"speed", 1.1}, {"slope", slope}}, [slope = slope] {
+      return perform_strides({.speed = 1.1, .slope = slope}, Performance::strides(),
+                             kFramesPerSecond);
+    });
+}
+
+}  // namespace
+
+std::vector<Performance> repertoire() {
+  std::vector<Performance> set;
+  add_other(set, "stand", "stand", {}, [] { return perform_stand(kFramesPerSecond); });
+  add_gaits(set);
+  add_footwork(set);
+  add_slopes(set);
+  add_styles(set);
+  for (const std::string& name : gesture_names())
+    add_other(set, name, "gesture", {}, [name] { return perform_gesture(name, kFramesPerSecond); });
   return set;
 }
 
 Clip Performance::clip() const {
-  Clip made =
-      steady ? perform_strides(gait, strides(), kFramesPerSecond) : perform_stand(kFramesPerSecond);
+  Clip made = steady ? perform_strides(gait, strides(), kFramesPerSecond) : make();
   made.name = name;
   return made;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <vector>
 
 #include "amble/motion/clip.hpp"
@@ -9,11 +11,13 @@ namespace amble {
 
 /// One clip of the built-in set and what it is.
 struct Performance {
-  std::string name;   // also the name of its file, without extension
-  std::string type;   // walk, run, stand, …
-  std::string style;  // empty when neutral
-  GaitSpec gait;      // of a steady gait: speed and turn rate are exact
-  bool steady = true;
+  std::string name;    // also the name of its file, without extension
+  std::string type;    // walk, run, stand, start, stop, turn, side, back, slope or gesture
+  std::string style;   // empty when neutral
+  GaitSpec gait;       // of a steady gait: speed and turn rate are exact
+  bool steady = true;  // whether it is whole strides of `gait`
+  std::map<std::string, double> parameters{};  // what else is known of it, for the manifest
+  std::function<Clip()> make{};                // of a clip that is not steady
 
   static constexpr int strides() noexcept { return 6; }  // of a steady clip
 

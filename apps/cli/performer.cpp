@@ -35,6 +35,7 @@ nlohmann::json entry(const Performance& performance, const Clip& clip) {
     entry["speed"] = performance.gait.speed;
     entry["turn_rate"] = performance.gait.turn_rate;
   }
+  if (!performance.parameters.empty()) entry["parameters"] = performance.parameters;
   return entry;
 }
 
