@@ -16,6 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   const amble::Clip again = amble::read_bvh(amble::write_bvh(clip), "again.bvh");
-  if (again.frames() != clip.frames() || again.skeleton.size() != clip.skeleton.size()) std::abort();
+  if (again.frames() != clip.frames() || again.skeleton.size() != clip.skeleton.size())
+    std::abort();
   return 0;
 }
