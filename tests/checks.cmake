@@ -28,9 +28,7 @@ add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
   -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
   -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)
 
-if(EXISTS ${PROJECT_SOURCE_DIR}/amble/engine/character.cpp)
-  add_subdirectory(determinism)
-  check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
-    ${PROJECT_BINARY_DIR}/default.amble)
-  set_tests_properties(determinism PROPERTIES TIMEOUT 1800)
-endif()
+add_subdirectory(determinism)
+check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
+  ${PROJECT_BINARY_DIR}/default.amble)
+set_tests_properties(determinism PROPERTIES TIMEOUT 1800)

@@ -93,7 +93,8 @@ build() {
 up_to_date() {
   local stamp=$1
   shift
-  [ -f "$stamp" ] && [ -z "$(find "$@" -newer "$stamp" -not -path '*/node_modules/*' -not -path '*/dist/*' -print -quit)" ]
+  [ -f "$stamp" ] && [ -z "$(find "$@" \( -name node_modules -o -name dist -o -name test-results \) -prune \
+    -o -type f -newer "$stamp" -print -quit)" ]
 }
 
 build_studio() {
@@ -105,7 +106,8 @@ build_studio() {
       fail "npm could not install the studio's packages. Check the network, then run this again"
     touch "$studio/node_modules/.amble-stamp"
   fi
-  if ! up_to_date "$root/build/studio.stamp" "$studio" "$root/build/wasm/bindings"; then
+  if ! up_to_date "$root/build/studio.stamp" "$studio" "$root/bindings/web" "$root/build/wasm/bindings" \
+    "$root/build/release/default.amble"; then
     say "building the studio"
     (cd "$studio" && npm run --silent build) >"$root/build/studio.log" 2>&1 || {
       cat "$root/build/studio.log" >&2
