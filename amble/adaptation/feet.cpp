@@ -27,63 +27,71 @@ const ExampleFoot& blended_foot(const FootWork& work, Side side) noexcept {
 double speed_of(const FootWork& work) noexcept { return work.course.drive.speed.value; }
 double turn_rate_of(const FootWork& work) noexcept { return work.course.drive.turn_rate.value; }
 
-/// The hip with the rate at which the gait moves it, in the travelling frame.
-Moving<Vec3> moving_hip(const FootWork& work, Side side, double phase) noexcept {
-  constexpr double kStep = 0.004;
-  const Vec3 before = hip_at(work, side, phase - kStep), after = hip_at(work, side, phase + kStep);
-  return {hip_at(work, side, phase), (after - before) * (0.5 / (kStep * work.gait.seconds()))};
+/// The hip of a side at a generic phase, in the travelling frame.
+Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
+  const Transform pelvis = blend_pelvis(work.library, work.active, phase, work.idle_phase);
+  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
+         Vec3{0, work.pelvis_drop, 0};
 }
 
 /// Pitch at share s of the contact with its rate per second.
 Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept {
   const double seconds = blended_foot(work, side).duty * work.gait.seconds();
-  const Moving<double> pitch = blend_stance_pitch(work.library, work.weights, side, s);
+  const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
   return {pitch.value * work.activity, pitch.rate * work.activity / seconds};
 }
 
-/// Heel rise that brings the ankle into reach of the hip:
-/// e = G·softplus(|hip − ankle(pitch − e)| − limit). Implicit, so that it starts and ends without a
-/// kink; Newton from the last answer.
-double heel_rise(const FootWork& work, Side side, const Plant& plant, double pitch,
-                 double last) noexcept {
-  const Vec3 hip = work.course.frame.to_world(hip_at(work, side, work.phase));
+/// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
+/// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
+/// and ends without a kink; Newton from the last answer.
+FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch, double& rise) noexcept {
+  const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
   const double limit = kReachShare * work.bones[at(side)].length();
+  const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
+  const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
+  const FootPose plain = rolled(0);
   const auto [s, c] = deterministic::sincos(plant.yaw);
   const double ahead = (hip.x - plant.x) * s + (hip.z - plant.z) * c;
   const double helps = smoothstep((ahead - 0.02) / 0.12);  // only behind the hip
-  const auto missing = [&](double rise) {
-    return length(hip - roll_foot(sole_of(work, side), plant, pitch - rise).ankle) - limit;
-  };
-  if (helps <= 0 || (last < 1e-6 && missing(0) < -8 * kReachSoftness)) return 0.0;
-  double rise = last;
-  for (int i = 0; i < 4; ++i) {
-    constexpr double kProbe = 1e-4;
-    const auto error = [&](double r) {
-      return r - helps * kRisePerMetre * soft_positive(missing(r), kReachSoftness);
-    };
-    const double here = error(rise), there = error(rise + kProbe);
-    rise = clamp(rise - here * kProbe / (there - here), 0.0, 0.9);
+  if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * kReachSoftness)) {
+    rise = 0;
+    return plain;
   }
-  return rise;
+  const auto error = [&](double by) {
+    return by - helps * kRisePerMetre * soft_positive(missing(rolled(by)), kReachSoftness);
+  };
+  for (int i = 0; i < 3; ++i) {
+    constexpr double kProbe = 1e-4;
+    const double here = error(rise);
+    if (here < 1e-6 && here > -1e-6) break;
+    rise = clamp(rise - here * kProbe / (error(rise + kProbe) - here), 0.0, 0.9);
+  }
+  return rolled(rise);
 }
 
-/// The course of the vehicle up to this foot's strike.
-Course course_to_strike(const FootWork& work, Side side, double foot_phase) noexcept {
+/// The moment of this foot's strike, as it looks from now.
+struct Landing {
+  Course course;
+  Moving<Vec3> hip;      // in the travelling frame
+  Moving<double> pitch;
+};
+
+Landing landing_of(const FootWork& work, Side side, double foot_phase) noexcept {
   const double strike = strike_phase(side);
-  Course course = work.course;
-  course.advance(work.speed_wanted, work.turn_wanted,
-                 work.gait.seconds_between(strike + foot_phase, strike + 1.0));
-  return course;
+  Landing landing{work.course,
+                  {hip_at(work, side, strike), blended_foot(work, side).hip_slope / work.gait.seconds()},
+                  stance_pitch(work, side, 0)};
+  landing.course.advance(work.speed_wanted, work.turn_wanted,
+                         work.gait.seconds_between(strike + foot_phase, strike + 1.0));
+  return landing;
 }
 
 /// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike,
-                   Plant plant) noexcept {
-  const Vec3 hip = at_strike.to_world(hip_at(work, side, strike_phase(side)));
-  const Vec3 ankle = roll_foot(sole_of(work, side), plant, stance_pitch(work, side, 0).value).ankle;
+Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
+  const Vec3 hip = landing.course.frame.to_world(landing.hip.value);
+  const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
   const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz),
-               leg = kStrikeReach * work.bones[at(side)].length();
+  const double apart = std::sqrt(dx * dx + dz * dz), leg = kStrikeReach * work.bones[at(side)].length();
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
   plant.x -= dx * shorten;
@@ -93,42 +101,36 @@ Plant within_reach(const FootWork& work, Side side, const GroundFrame& at_strike
 
 /// Where the foot should come down: in its place when the body passes over it, half a contact
 /// after the strike.
-Plant desired_plant(const FootWork& work, Side side, Course course) noexcept {
+Plant desired_plant(const FootWork& work, Side side, const Landing& landing) noexcept {
   const ExampleFoot& foot = blended_foot(work, side);
-  const GroundFrame at_strike = course.frame;
+  Course course = landing.course;
   course.advance(work.speed_wanted, work.turn_wanted, 0.5 * foot.duty * work.gait.seconds());
-  return within_reach(work, side, at_strike, placed_in(course.frame, foot));
+  return within_reach(work, side, landing, placed_in(course.frame, foot));
 }
 
-FootPose swinging(const FootWork& work, Side side, const Course& at_strike,
-                  const FootState& foot) noexcept {
+FootPose swinging(const FootWork& work, Side side, const Landing& landing, const FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const LegBones& bones = work.bones[at(side)];
-  const MovingFoot landing =
-      rolling_foot(sole_of(work, side), foot.target, stance_pitch(work, side, 0));
+  const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
   const SwingEnd strike =
-      swing_end(bones, moving_hip(work, side, strike_phase(side)),
-                seen_from(at_strike.frame, speed_of(work), turn_rate_of(work), landing));
-  const SwingShape shape = blend_swing(work.library, work.weights, side, s);
-  const Vec3 hip = hip_at(work, side, work.phase);
-  FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, hip);
+      swing_end(bones, landing.hip, seen_from(landing.course.frame, speed_of(work), turn_rate_of(work), down));
+  const SwingShape shape = blend_swing(work.library, work.active, side, s);
+  FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, work.hips[at(side)]);
   const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
-  pose.ankle.y +=
-      window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
+  pose.ankle.y += window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
 }
 
 RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& pose) noexcept {
   const Vec3 ankle = work.course.frame.to_local(pose.ankle);
-  return {reach_of(work.bones[at(side)], hip_at(work, side, work.phase), ankle), pose.pitch};
+  return {reach_of(work.bones[at(side)], work.hips[at(side)], ankle), pose.pitch};
 }
 
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = foot.phase / blended_foot(work, side).duty;
   const double pitch = stance_pitch(work, side, clamp01(s)).value;
-  foot.rise = heel_rise(work, side, foot.plant, pitch, foot.rise);
-  foot.pose = roll_foot(sole_of(work, side), foot.plant, pitch - foot.rise);
+  foot.pose = roll_in_reach(work, side, foot.plant, pitch, foot.rise);
   foot.history.last = {sample_of(work, side, foot.pose), foot.history.last[0],
                        foot.history.last[1]};
 }
@@ -154,7 +156,14 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.target = desired_plant(work, side, course_to_strike(work, side, foot.phase));
+  foot.target = desired_plant(work, side, landing_of(work, side, foot.phase));
+}
+
+/// A hip with the rate at which the gait moves it.
+Moving<Vec3> steady_hip(const FootWork& work, Side side, double phase) noexcept {
+  constexpr double kStep = 0.004;
+  const Vec3 before = hip_at(work, side, phase - kStep), after = hip_at(work, side, phase + kStep);
+  return {hip_at(work, side, phase), (after - before) * (0.5 / (kStep * work.gait.seconds()))};
 }
 
 /// The lift of a gait that has always been as it is.
@@ -164,7 +173,7 @@ void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
   const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
   const MovingFoot rolling =
       rolling_foot(sole_of(work, side), foot.plant, stance_pitch(work, side, 1));
-  foot.lift = swing_end(work.bones[at(side)], moving_hip(work, side, strike + duty),
+  foot.lift = swing_end(work.bones[at(side)], steady_hip(work, side, strike + duty),
                         seen_from(then, speed_of(work), turn_rate_of(work), rolling));
   foot.lift_phase = duty;
   foot.planted = false;
@@ -172,10 +181,10 @@ void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
 
 /// Keeps the target on the plan, less and less towards the strike: a foot about to land does not
 /// change its mind.
-void aim(const FootWork& work, Side side, const Course& at_strike, FootState& foot) noexcept {
+void aim(const FootWork& work, Side side, const Landing& landing, FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const double follow = 1.0 - smoothstep((s - 0.5) / 0.4);
-  const Plant wanted = desired_plant(work, side, at_strike);
+  const Plant wanted = desired_plant(work, side, landing);
   foot.target.x += follow * (wanted.x - foot.target.x);
   foot.target.z += follow * (wanted.z - foot.target.z);
   foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
@@ -183,15 +192,9 @@ void aim(const FootWork& work, Side side, const Course& at_strike, FootState& fo
 
 }  // namespace
 
-Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  const Transform pelvis = blend_pelvis(work.library, work.weights, phase, work.idle_phase);
-  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
-         Vec3{0, work.pelvis_drop, 0};
-}
-
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const double leg = kPelvisReach * work.bones[at(side)].length();
-  Vec3 hip = hip_at(work, side, work.phase);
+  const Vec3& hip = work.hips[at(side)];
   const Vec3 ankle = work.course.frame.to_local(foot.pose.ankle);
   double most = -1;
   for (const double soon : {0.0, kAnticipation}) {
@@ -229,7 +232,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   }
   lift_steadily(work, side, foot);
   foot.target = plant_of(stride - since_strike);
-  foot.pose = swinging(work, side, course_to_strike(work, side, foot.phase), foot);
+  foot.pose = swinging(work, side, landing_of(work, side, foot.phase), foot);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
@@ -245,7 +248,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   }
   if (foot.planted && work.stepping) {
     const double duty = blended_foot(work, side).duty;
-    const Vec3 hip = work.course.frame.to_world(hip_at(work, side, work.phase));
+    const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
     const bool dragged = other_planted && foot.phase > 0.25 * duty &&
                          length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
     if (foot.phase >= duty && before < foot.phase) {
@@ -259,9 +262,9 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (foot.planted) {
     roll_planted(work, side, foot);
   } else {
-    const Course at_strike = course_to_strike(work, side, foot.phase);
-    aim(work, side, at_strike, foot);
-    foot.pose = swinging(work, side, at_strike, foot);
+    const Landing landing = landing_of(work, side, foot.phase);
+    aim(work, side, landing, foot);
+    foot.pose = swinging(work, side, landing, foot);
   }
 }
 

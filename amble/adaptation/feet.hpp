@@ -33,7 +33,7 @@ struct FootState {
 /// What the feet need to know of the body for one step of time.
 struct FootWork {
   const MotionLibrary& library;
-  std::span<const double> weights;
+  std::span<const ActiveExample> active;
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
   double speed_wanted, turn_wanted;
@@ -43,13 +43,11 @@ struct FootWork {
   double pelvis_drop;               // metres
   std::array<LegBones, 2> bones;    // by index(Side)
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
+  std::array<Vec3, 2> hips;         // now, in the travelling frame
 };
 
 /// Generic phase at which a foot strikes.
 constexpr double strike_phase(Side side) noexcept { return side == Side::right ? 0.0 : 0.5; }
-
-/// The hip of a side at a generic phase, in the travelling frame.
-Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
 
 /// Puts a foot where it would be had the present gait gone on for ever.
 void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;

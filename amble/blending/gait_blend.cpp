@@ -5,12 +5,6 @@
 #include "amble/maths/bspline.hpp"
 
 namespace amble {
-namespace {
-
-constexpr double kNegligible = 1e-7;  // weights below it do not show
-
-}  // namespace
-
 double BlendedGait::seconds_between(double from, double to) const noexcept {
   // Generic time runs evenly within each half of the stride (park2002:8).
   const auto since_zero = [this](double phase) {
@@ -22,15 +16,14 @@ double BlendedGait::seconds_between(double from, double to) const noexcept {
   return since_zero(to) - since_zero(from);
 }
 
-BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> weights) noexcept {
+BlendedGait blend_gait(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept {
   BlendedGait gait;
   gait.half_seconds = {0, 0};
-  gait.feet = {ExampleFoot{0, 0, 0, 0}, ExampleFoot{0, 0, 0, 0}};
+  gait.feet = {ExampleFoot{0, 0, 0, 0, {}}, ExampleFoot{0, 0, 0, 0, {}}};
   double distance = 0, turned = 0, total = 0;
-  for (std::size_t i = 0; i < library.examples.size(); ++i) {
-    const double w = weights[i];
-    const Example& example = library.examples[i];
-    if (w < kNegligible || static_cast<int>(i) == library.stand) continue;
+  for (const auto& [index, w] : active) {
+    if (index == library.stand) continue;
+    const Example& example = library.examples[static_cast<std::size_t>(index)];
     total += w;
     for (std::size_t h = 0; h < 2; ++h) gait.half_seconds[h] += w * example.half_duration[h];
     distance += w * example.duration * example.speed;
@@ -40,6 +33,7 @@ BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> wei
       gait.feet[f].left += w * example.feet[f].left;
       gait.feet[f].forward += w * example.feet[f].forward;
       gait.feet[f].yaw += w * example.feet[f].yaw;
+      gait.feet[f].hip_slope += w * example.feet[f].hip_slope;
     }
   }
   if (total <= 0) return BlendedGait{};
@@ -49,61 +43,72 @@ BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> wei
     foot.left /= total;
     foot.forward /= total;
     foot.yaw /= total;
+    foot.hip_slope *= 1.0 / total;
   }
   gait.speed = distance / total / gait.seconds();
   gait.turn_rate = turned / total / gait.seconds();
   return gait;
 }
 
-void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase,
+namespace {
+
+/// sum += weight · (the curve's four rows at a tap): the inner loop of a frame, left to the
+/// compiler to vectorise over channels.
+void add_rows(double weight, const SplineTap& tap, const float* curves, std::size_t row,
+              std::size_t channels, float* __restrict sum) noexcept {
+  const float* __restrict a = curves + static_cast<std::size_t>(tap.index[0]) * row;
+  const float* __restrict b = curves + static_cast<std::size_t>(tap.index[1]) * row;
+  const float* __restrict c = curves + static_cast<std::size_t>(tap.index[2]) * row;
+  const float* __restrict d = curves + static_cast<std::size_t>(tap.index[3]) * row;
+  const float wa = static_cast<float>(weight * tap.share[0]), wb = static_cast<float>(weight * tap.share[1]);
+  const float wc = static_cast<float>(weight * tap.share[2]), wd = static_cast<float>(weight * tap.share[3]);
+  for (std::size_t i = 0; i < channels; ++i)
+    sum[i] += (wa * a[i] + wb * b[i]) + (wc * c[i] + wd * d[i]);
+}
+
+}  // namespace
+
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                 double idle_phase, std::span<float> channels) noexcept {
   const std::size_t used = channels.size(), row = static_cast<std::size_t>(library.body_channels());
   for (float& c : channels) c = 0;
   const SplineTap moving = periodic_tap(phase, MotionLibrary::kBodyKnots);
   const SplineTap standing = periodic_tap(idle_phase, MotionLibrary::kBodyKnots);
-  for (std::size_t i = 0; i < library.examples.size(); ++i) {
-    if (weights[i] < kNegligible) continue;
-    const SplineTap& tap = static_cast<int>(i) == library.stand ? standing : moving;
-    const float* curves = library.body(static_cast<int>(i));
-    for (std::size_t k = 0; k < 4; ++k) {
-      const float share = static_cast<float>(weights[i] * tap.share[k]);
-      const float* values = curves + static_cast<std::size_t>(tap.index[k]) * row;
-      for (std::size_t c = 0; c < used; ++c) channels[c] += share * values[c];
-    }
+  for (const auto& [example, weight] : active) {
+    const SplineTap& tap = example == library.stand ? standing : moving;
+    add_rows(weight, tap, library.body(example), row, used, channels.data());
   }
 }
 
-Transform blend_pelvis(const MotionLibrary& library, std::span<const double> weights, double phase,
+Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                        double idle_phase) noexcept {
   float channels[MotionLibrary::kPelvisChannels];
-  blend_body(library, weights, phase, idle_phase, channels);
+  blend_body(library, active, phase, idle_phase, channels);
   return library.pelvis(channels);
 }
 
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
+Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const ActiveExample> active,
                                   Side side, double s) noexcept {
   constexpr int kCount = MotionLibrary::kFootCoefficients;
   const SplineTap value = interval_tap(s, kCount, 0), rate = interval_tap(s, kCount, 1);
   Moving<double> pitch;
-  for (std::size_t i = 0; i < library.examples.size(); ++i) {
-    if (weights[i] < kNegligible) continue;
-    const float* curve = library.stance(static_cast<int>(i), side);
-    pitch.value += weights[i] * tap_value(value, curve);
-    pitch.rate += weights[i] * tap_value(rate, curve);
+  for (const auto& [example, weight] : active) {
+    const float* curve = library.stance(example, side);
+    pitch.value += weight * tap_value(value, curve);
+    pitch.rate += weight * tap_value(rate, curve);
   }
   return pitch;
 }
 
-SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side,
+SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active, Side side,
                        double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
   double sum[kChannels] = {};
-  for (std::size_t i = 0; i < library.examples.size(); ++i) {
-    if (weights[i] < kNegligible) continue;
-    const float* rows = library.swing(static_cast<int>(i), side);
+  for (const auto& [example, weight] : active) {
+    const float* rows = library.swing(example, side);
     for (std::size_t k = 0; k < 4; ++k) {
-      const double share = weights[i] * tap.share[k];
+      const double share = weight * tap.share[k];
       const float* row = rows + static_cast<std::size_t>(tap.index[k]) * kChannels;
       for (std::size_t c = 0; c < kChannels; ++c) sum[c] += share * row[c];
     }

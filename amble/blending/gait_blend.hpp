@@ -7,6 +7,12 @@
 
 namespace amble {
 
+/// An example that has a say in a blend, with its weight. The weights of a blend sum to one.
+struct ActiveExample {
+  int example;
+  double weight;
+};
+
 /// The numbers of a blended stride: how long, how far, and where its feet go.
 struct BlendedGait {
   std::array<double, 2> half_seconds{0.5, 0.5};  // right strike to left strike, and back
@@ -20,22 +26,22 @@ struct BlendedGait {
 
 /// Blends the numbers with the weights. Speed and turn rate are blended stride over blended
 /// duration, so that the feet of the blend stand still on the ground.
-BlendedGait blend_gait(const MotionLibrary& library, std::span<const double> weights) noexcept;
+BlendedGait blend_gait(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept;
 
 /// The first `channels` body channels at a phase (of the gait) and at a phase of standing.
-void blend_body(const MotionLibrary& library, std::span<const double> weights, double phase,
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                 double idle_phase, std::span<float> channels) noexcept;
 
 /// The pelvis in the travelling frame.
-Transform blend_pelvis(const MotionLibrary& library, std::span<const double> weights, double phase,
+Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                        double idle_phase) noexcept;
 
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const double> weights,
+Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const ActiveExample> active,
                                   Side side, double s) noexcept;
 
 /// The blended shape of a swing at its share s.
-SwingShape blend_swing(const MotionLibrary& library, std::span<const double> weights, Side side,
+SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active, Side side,
                        double s) noexcept;
 
 }  // namespace amble

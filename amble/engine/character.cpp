@@ -45,7 +45,8 @@ struct Character::Impl {
   bool shown = false;             // the pose below belongs to that moment
   BlendedGait gait;
 
-  std::vector<double> weights;
+  std::vector<double> weights, scratch;
+  std::vector<ActiveExample> active;  // room for all is reserved: a frame allocates nothing
   std::vector<float> channels;
   Pose pose, pose_before;
   std::vector<Transform> world;
@@ -55,6 +56,7 @@ struct Character::Impl {
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   void split_standing(const CharacterState& s) noexcept;
+  void activate() noexcept;
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;
@@ -71,6 +73,8 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     hip_offsets[k] = skeleton.hip_offset(side);
   }
   weights.assign(library->examples.size(), 0.0);
+  scratch = weights;
+  active.reserve(weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
@@ -112,11 +116,12 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     if (share < 1e-4) continue;
     const Group& group = library->groups[g];
     tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
-                   weights);
+                   weights, scratch);
     for (int i = group.first; i < group.first + group.count; ++i)
       weights[static_cast<std::size_t>(i)] *= share;
   }
-  gait = blend_gait(*library, weights);
+  activate();
+  gait = blend_gait(*library, active);
   // Who speeds up or brakes takes quicker, shorter steps.
   const double haste =
       1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
@@ -130,6 +135,14 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
   double& moving = weights[static_cast<std::size_t>(tread)];
   weights[static_cast<std::size_t>(library->stand)] = moving * (1.0 - s.activity);
   moving *= s.activity;
+  activate();
+}
+
+/// Lists the examples that have a say.
+void Character::Impl::activate() noexcept {
+  active.clear();
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (weights[i] > 0) active.push_back({static_cast<int>(i), weights[i]});
 }
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
@@ -140,19 +153,15 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
-  return {*library,
-          weights,
-          gait,
-          s.course,
-          s.planned_speed.value,
-          s.planned_turn.value,
-          s.phase,
-          s.idle_phase,
-          s.activity,
-          s.pace > 0.5,
-          s.pelvis_drop.value,
-          bones,
-          hip_offsets};
+  Transform body = blend_pelvis(*library, active, s.phase, s.idle_phase);
+  body.position.y -= s.pelvis_drop.value;
+  FootWork work{*library,     active,       gait,
+                s.course,     s.planned_speed.value, s.planned_turn.value,
+                s.phase,      s.idle_phase, s.activity,
+                s.pace > 0.5, s.pelvis_drop.value,   bones,
+                hip_offsets,  {}};
+  for (std::size_t k = 0; k < 2; ++k) work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+  return work;
 }
 
 /// Both feet stand where a standing body has them.
@@ -268,7 +277,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
 /// The pose of a state: blended joints (park2002:12), pelvis on the vehicle, legs on the feet.
 void Character::Impl::evaluate(const CharacterState& s, Pose& out) noexcept {
   const Skeleton& skeleton = library->skeleton;
-  blend_body(*library, weights, s.phase, s.idle_phase, channels);
+  blend_body(*library, active, s.phase, s.idle_phase, channels);
   const Transform body = pelvis(s);
   out.root = body.position;
   out.rotations[0] = body.rotation;

@@ -143,11 +143,15 @@ void append(MotionLibrary& library, const Stride& stride) {
                   {}};
   for (std::size_t s = 0; s < 2; ++s) {
     const StrideFoot& foot = stride.feet[s];
-    example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw};
+    example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw, {}};
   }
   library.examples.push_back(example);
   append_body(library, stride);
-  for (const Side side : kSides) append_foot(library, stride, side);
+  for (const Side side : kSides) {
+    append_foot(library, stride, side);
+    library.examples.back().feet[static_cast<std::size_t>(index(side))].hip_slope =
+        hip_at(library, stride, side, side == Side::right ? 0.0 : 0.5).rate * stride.seconds;
+  }
 }
 
 Group make_group(const MotionLibrary& library, const std::string& type, int first) {

@@ -16,6 +16,7 @@ namespace amble {
 struct ExampleFoot {
   double duty = 0.6;
   double left = 0, forward = 0, yaw = 0;  // placement at mid-stance in the travelling frame
+  Vec3 hip_slope;  // how its hip moves at the strike: change in the travelling frame per stride
 };
 
 /// What is known of one example besides its curves.

@@ -3,6 +3,9 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <string>
+
+#include "amble/core/error.hpp"
 
 namespace amble {
 namespace {
@@ -36,6 +39,8 @@ double cubic_bump(double r) noexcept {
 
 CardinalBasis CardinalBasis::build(std::span<const double> points, int dimensions,
                                    std::span<const double> scale, bool as_printed) {
+  if (dimensions < 1 || dimensions > kMostDimensions)
+    throw Error("weights can have 1 to " + std::to_string(kMostDimensions) + " parameters");
   CardinalBasis basis;
   basis.dimensions = dimensions;
   basis.count = static_cast<int>(points.size()) / dimensions;
@@ -73,7 +78,7 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
     basis.dilation.push_back(alpha(i));
     for (int k = 0; k < dimensions; ++k) basis.points.push_back(scaled(i, k));
     for (int k = 0; k <= dimensions; ++k) basis.linear.push_back(linear(i, k));
-    for (Eigen::Index j = 0; j < n; ++j) basis.radial.push_back(radial(i, j));
+    for (Eigen::Index j = 0; j < n; ++j) basis.radial.push_back(radial(j, i));
   }
   return basis;
 }
@@ -81,22 +86,25 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
 void CardinalBasis::evaluate(std::span<const double> parameters,
                              std::span<double> weights) const noexcept {
   const std::size_t n = static_cast<std::size_t>(count), d = static_cast<std::size_t>(dimensions);
+  double p[kMostDimensions];
+  for (std::size_t k = 0; k < d; ++k) p[k] = parameters[k] / scale[k];
   for (std::size_t i = 0; i < n; ++i) {
     const double* a = linear.data() + i * (d + 1);
     double sum = a[0];
-    for (std::size_t k = 0; k < d; ++k) sum += a[k + 1] * (parameters[k] / scale[k]);
+    for (std::size_t k = 0; k < d; ++k) sum += a[k + 1] * p[k];
     weights[i] = sum;
   }
   for (std::size_t j = 0; j < n; ++j) {
     double squared = 0;
     for (std::size_t k = 0; k < d; ++k) {
-      const double difference = parameters[k] / scale[k] - points[j * d + k];
+      const double difference = p[k] - points[j * d + k];
       squared += difference * difference;
     }
     const double reach = 2 * dilation[j];
     if (squared >= reach * reach) continue;
     const double bump = cubic_bump(std::sqrt(squared) / dilation[j]);
-    for (std::size_t i = 0; i < n; ++i) weights[i] += radial[i * n + j] * bump;
+    const double* column = radial.data() + j * n;
+    for (std::size_t i = 0; i < n; ++i) weights[i] += column[i] * bump;
   }
 }
 

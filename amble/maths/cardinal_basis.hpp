@@ -9,13 +9,14 @@ namespace amble {
 /// one at its own parameters and zero at the others', sums to one and reproduces p where the
 /// linear part can. Built once; evaluating is plain ordered arithmetic and allocates nothing.
 struct CardinalBasis {
+  static constexpr int kMostDimensions = 8;
   int dimensions = 0;
   int count = 0;
   std::vector<double> scale;     // per dimension: parameters are divided by it
   std::vector<double> points;    // count × dimensions, scaled
   std::vector<double> dilation;  // α per example, scaled units
   std::vector<double> linear;    // count × (1 + dimensions): a_il of park2002:2
-  std::vector<double> radial;    // count × count: r_ij of park2002:2
+  std::vector<double> radial;    // count × count, one column of r_ij (park2002:2) per bump j
 
   /// `points` is count × dimensions in the caller's units. `as_printed` leaves out ridge and floor.
   static CardinalBasis build(std::span<const double> points, int dimensions,

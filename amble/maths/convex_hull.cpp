@@ -48,11 +48,12 @@ Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distanc
   if (corners.empty()) return p;
   const std::size_t n = corners.size();
   bool inside = n >= 3;
+  for (std::size_t i = 0; inside && i < n; ++i) inside = turn(corners[i], corners[(i + 1) % n], p) >= 0;
+  if (inside) return p;
   Point2 best = corners[0];
   double best_squared = -1;
   for (std::size_t i = 0; i < n; ++i) {
     const Point2 &a = corners[i], &b = corners[(i + 1) % n];
-    if (turn(a, b, p) < 0) inside = false;
     const double ex = (b[0] - a[0]) / scale[0], ey = (b[1] - a[1]) / scale[1];
     const double px = (p[0] - a[0]) / scale[0], py = (p[1] - a[1]) / scale[1];
     const double squared_edge = ex * ex + ey * ey;
@@ -65,7 +66,6 @@ Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distanc
       best = {a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])};
     }
   }
-  if (inside) return p;
   if (distance) *distance = std::sqrt(best_squared);
   return best;
 }

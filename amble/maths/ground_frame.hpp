@@ -24,8 +24,9 @@ struct GroundFrame {
   GroundFrame along_arc(double speed, double turn_rate, double seconds) const noexcept {
     const double half = 0.5 * turn_rate * seconds;
     // chord = v t sin(half)/half, in the direction of the mean heading
-    const double ratio =
-        half * half < 1e-8 ? 1.0 - half * half / 6 : deterministic::sin(half) / half;
+    const double h2 = half * half;
+    const double ratio = h2 < 0.09 ? 1 - h2 / 6 * (1 - h2 / 20 * (1 - h2 / 42 * (1 - h2 / 72)))
+                                   : deterministic::sin(half) / half;
     const double chord = speed * seconds * ratio;
     const auto [s, c] = deterministic::sincos(heading + half);
     return {x + chord * s, z + chord * c, heading + 2 * half};

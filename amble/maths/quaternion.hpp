@@ -47,7 +47,26 @@ inline Quat rotation_z(double angle) noexcept { return axis_angle({0, 0, 1}, ang
 /// park2002:12  exp v. The argument is HALF the rotation vector: |v| is half the angle.
 inline Quat exp_half(const Vec3& v) noexcept {
   const double n2 = dot(v, v);
-  if (n2 < 1e-16) return {1.0, v.x, v.y, v.z};
+  if (n2 < 2.5) {  // the whole range of a logarithm, |v| <= π/2: series in |v|², error below 1e-13
+    double c = 1.0 / 20922789888000.0, s = 1.0 / 355687428096000.0;
+    c = c * n2 - 1.0 / 87178291200.0;
+    s = s * n2 - 1.0 / 1307674368000.0;
+    c = c * n2 + 1.0 / 479001600.0;
+    s = s * n2 + 1.0 / 6227020800.0;
+    c = c * n2 - 1.0 / 3628800.0;
+    s = s * n2 - 1.0 / 39916800.0;
+    c = c * n2 + 1.0 / 40320.0;
+    s = s * n2 + 1.0 / 362880.0;
+    c = c * n2 - 1.0 / 720.0;
+    s = s * n2 - 1.0 / 5040.0;
+    c = c * n2 + 1.0 / 24.0;
+    s = s * n2 + 1.0 / 120.0;
+    c = c * n2 - 0.5;
+    s = s * n2 - 1.0 / 6.0;
+    c = c * n2 + 1.0;
+    s = s * n2 + 1.0;
+    return {c, v.x * s, v.y * s, v.z * s};
+  }
   const double n = std::sqrt(n2);
   const auto [s, c] = deterministic::sincos(n);
   const double k = s / n;

@@ -35,10 +35,13 @@ struct CriticallyDamped {
 
   /// `time_constant` in seconds: after 4.7 of them 95 % of a step is done.
   void advance(double target, double time_constant, double dt) noexcept {
+    advance(target, time_constant, dt, deterministic::exp(-dt / time_constant));
+  }
+  /// The same with e^{−dt/time_constant} known, for many values or many equal steps.
+  void advance(double target, double time_constant, double dt, double decay) noexcept {
     const double omega = 1.0 / time_constant;
     const double offset = value - target;
     const double push = velocity + omega * offset;
-    const double decay = deterministic::exp(-omega * dt);
     value = target + (offset + push * dt) * decay;
     velocity = (velocity - omega * push * dt) * decay;
   }

@@ -18,6 +18,8 @@ struct Drive {
     turn_goal = turn_wanted;
   }
   void advance(double speed_wanted, double turn_wanted, double seconds) noexcept;
+  /// The same with the filter's decay over `seconds` known.
+  void advance(double speed_wanted, double turn_wanted, double seconds, double decay) noexcept;
 };
 
 /// Where a vehicle will be after `seconds` if what is wanted stays as it is.

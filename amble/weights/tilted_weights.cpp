@@ -1,5 +1,6 @@
 #include "amble/weights/tilted_weights.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/maths/deterministic.hpp"
@@ -10,9 +11,10 @@ namespace {
 constexpr double kSoftness =
     0.003;  // ε of s(w) = ½(w + √(w² + 4ε²)): what a weight of zero becomes
 constexpr double kSpeedUnit = 0.5, kTurnUnit = 0.35;
+constexpr double kNegligible = 0.004;
 constexpr int kMostSteps = 24;
 constexpr double kLongestStep = 3.0;
-constexpr double kTolerance = 1e-9;
+constexpr double kTolerance = 1e-4;
 
 struct Moments {
   double mass = 0, speed = 0, turn = 0, speed_speed = 0, speed_turn = 0, turn_turn = 0;
@@ -21,10 +23,10 @@ struct Moments {
 }  // namespace
 
 void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query,
-                    Tilt& tilt, std::span<double> weights) noexcept {
+                    Tilt& tilt, std::span<double> weights, std::span<double> scratch) noexcept {
   const std::size_t first = static_cast<std::size_t>(group.first),
                     count = static_cast<std::size_t>(group.count);
-  const std::span<double> w = weights.subspan(first, count);
+  const std::span<double> w = weights.subspan(first, count), shares = scratch.subspan(first, count);
   group.basis.evaluate(query, w);
   for (double& weight : w)
     weight = 0.5 * (weight + std::sqrt(weight * weight + 4 * kSoftness * kSoftness));
@@ -44,7 +46,7 @@ void tilted_weights(const MotionLibrary& library, const Group& group, const Poin
     Moments m;
     for (std::size_t i = 0; i < count; ++i) {
       const Point2 x = offset(i);
-      const double share = w[i] * deterministic::exp(along * x[0] + across * x[1]);
+      const double share = shares[i] = w[i] * deterministic::exp(along * x[0] + across * x[1]);
       m.mass += share;
       m.speed += share * x[0];
       m.turn += share * x[1];
@@ -80,10 +82,11 @@ void tilted_weights(const MotionLibrary& library, const Group& group, const Poin
     turn += dt;
     m = next;
   }
+  // What hardly has a say is left out, softly: a frame then costs a handful of examples, whatever
+  // the size of the library.
   double sum = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const Point2 x = offset(i);
-    w[i] *= deterministic::exp(speed * x[0] + turn * x[1]);
+    w[i] = std::max(0.0, shares[i] / m.mass - kNegligible);
     sum += w[i];
   }
   for (double& weight : w) weight /= sum;

@@ -17,8 +17,8 @@ struct Tilt {
 /// The scattered-data weights (park2002:2) do not have the first property, and clamping them would
 /// cost the last; so their positive part is tilted: wᵢ ∝ s(w_rbf,i)·exp(λ·Tᵢ(pᵢ − p)), with λ the
 /// minimum of a smooth convex function, found by a few Newton steps.
-/// `weights` has one entry per example of the library; only the group's are written.
+/// `weights` and `scratch` have one entry per example of the library; only the group's are written.
 void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query,
-                    Tilt& tilt, std::span<double> weights) noexcept;
+                    Tilt& tilt, std::span<double> weights, std::span<double> scratch) noexcept;
 
 }  // namespace amble
