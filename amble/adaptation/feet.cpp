@@ -44,7 +44,8 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
 /// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
 /// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
 /// and ends without a kink; Newton from the last answer.
-FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch, double& rise) noexcept {
+FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
+                       double& rise) noexcept {
   const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
   const double limit = kReachShare * work.bones[at(side)].length();
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
@@ -69,29 +70,13 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   return rolled(rise);
 }
 
-/// The moment of this foot's strike, as it looks from now.
-struct Landing {
-  Course course;
-  Moving<Vec3> hip;      // in the travelling frame
-  Moving<double> pitch;
-};
-
-Landing landing_of(const FootWork& work, Side side, double foot_phase) noexcept {
-  const double strike = strike_phase(side);
-  Landing landing{work.course,
-                  {hip_at(work, side, strike), blended_foot(work, side).hip_slope / work.gait.seconds()},
-                  stance_pitch(work, side, 0)};
-  landing.course.advance(work.speed_wanted, work.turn_wanted,
-                         work.gait.seconds_between(strike + foot_phase, strike + 1.0));
-  return landing;
-}
-
 /// A plant drawn in, where the leg could not reach it at the strike.
 Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
-  const Vec3 hip = landing.course.frame.to_world(landing.hip.value);
+  const Vec3 hip = landing.frame.to_world(landing.hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
   const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz), leg = kStrikeReach * work.bones[at(side)].length();
+  const double apart = std::sqrt(dx * dx + dz * dz),
+               leg = kStrikeReach * work.bones[at(side)].length();
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
   plant.x -= dx * shorten;
@@ -99,26 +84,39 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   return plant;
 }
 
-/// Where the foot should come down: in its place when the body passes over it, half a contact
-/// after the strike.
-Plant desired_plant(const FootWork& work, Side side, const Landing& landing) noexcept {
-  const ExampleFoot& foot = blended_foot(work, side);
-  Course course = landing.course;
-  course.advance(work.speed_wanted, work.turn_wanted, 0.5 * foot.duty * work.gait.seconds());
-  return within_reach(work, side, landing, placed_in(course.frame, foot));
+/// Looks ahead to the strike, and keeps the target where the foot should come down: in its place
+/// when the body passes over it, half a contact after the strike. `follow` says how far a target
+/// still heeds a new plan.
+void plan_landing(const FootWork& work, Side side, double follow, FootState& foot) noexcept {
+  const ExampleFoot& blended = blended_foot(work, side);
+  const double strike = strike_phase(side), stride = work.gait.seconds();
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted,
+                 work.gait.seconds_between(strike + foot.phase, strike + 1.0));
+  foot.landing = {course.frame,
+                  {hip_at(work, side, strike), blended.hip_slope / stride},
+                  stance_pitch(work, side, 0)};
+  if (follow <= 0) return;
+  course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
+  const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+  foot.target.x += follow * (wanted.x - foot.target.x);
+  foot.target.z += follow * (wanted.z - foot.target.z);
+  foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
 }
 
-FootPose swinging(const FootWork& work, Side side, const Landing& landing, const FootState& foot) noexcept {
+FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const Landing& landing = foot.landing;
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const LegBones& bones = work.bones[at(side)];
   const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
-  const SwingEnd strike =
-      swing_end(bones, landing.hip, seen_from(landing.course.frame, speed_of(work), turn_rate_of(work), down));
+  const SwingEnd strike = swing_end(
+      bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
   const SwingShape shape = blend_swing(work.library, work.active, side, s);
   FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, work.hips[at(side)]);
   const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
-  pose.ankle.y += window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
+  pose.ankle.y +=
+      window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
 }
 
@@ -131,8 +129,9 @@ void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = foot.phase / blended_foot(work, side).duty;
   const double pitch = stance_pitch(work, side, clamp01(s)).value;
   foot.pose = roll_in_reach(work, side, foot.plant, pitch, foot.rise);
-  foot.history.last = {sample_of(work, side, foot.pose), foot.history.last[0],
-                       foot.history.last[1]};
+  for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
+    foot.history.last[i] = foot.history.last[i - 1];
+  foot.history.last[0] = sample_of(work, side, foot.pose);
 }
 
 /// The quadratic through three even samples, `seconds` after the newest.
@@ -147,16 +146,17 @@ Moving<T> continued(const T& newest, const T& before, const T& oldest, double st
 /// The foot leaves the ground as it was rolling, `seconds` after the last step of time.
 void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
           FootState& foot) noexcept {
-  const auto& [newest, before, oldest] = foot.history.last;
-  foot.lift.reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
-  foot.lift.pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
+  const auto& last = foot.history.last;
+  foot.lift.reach = continued(last[0].reach, last[2].reach, last[4].reach, 2 * step, seconds);
+  foot.lift.pitch = continued(last[0].pitch, last[2].pitch, last[4].pitch, 2 * step, seconds);
   foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -turn_rate_of(work)};
   foot.lift.yaw.value -= foot.lift.yaw.rate * (step - seconds);
   foot.lift.roll = {};
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.target = desired_plant(work, side, landing_of(work, side, foot.phase));
+  foot.target = foot.plant;
+  plan_landing(work, side, 1.0, foot);
 }
 
 /// A hip with the rate at which the gait moves it.
@@ -177,17 +177,6 @@ void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
                         seen_from(then, speed_of(work), turn_rate_of(work), rolling));
   foot.lift_phase = duty;
   foot.planted = false;
-}
-
-/// Keeps the target on the plan, less and less towards the strike: a foot about to land does not
-/// change its mind.
-void aim(const FootWork& work, Side side, const Landing& landing, FootState& foot) noexcept {
-  const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-  const double follow = 1.0 - smoothstep((s - 0.5) / 0.4);
-  const Plant wanted = desired_plant(work, side, landing);
-  foot.target.x += follow * (wanted.x - foot.target.x);
-  foot.target.z += follow * (wanted.z - foot.target.z);
-  foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
 }
 
 }  // namespace
@@ -232,7 +221,8 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   }
   lift_steadily(work, side, foot);
   foot.target = plant_of(stride - since_strike);
-  foot.pose = swinging(work, side, landing_of(work, side, foot.phase), foot);
+  plan_landing(work, side, 0.0, foot);
+  foot.pose = swinging(work, side, foot);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
@@ -262,9 +252,10 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (foot.planted) {
     roll_planted(work, side, foot);
   } else {
-    const Landing landing = landing_of(work, side, foot.phase);
-    aim(work, side, landing, foot);
-    foot.pose = swinging(work, side, landing, foot);
+    // Less and less towards the strike: a foot about to land does not change its mind.
+    const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
+    if (work.thinking) plan_landing(work, side, 1.0 - smoothstep((s - 0.5) / 0.4), foot);
+    foot.pose = swinging(work, side, foot);
   }
 }
 

@@ -13,7 +13,15 @@ struct RollHistory {
     Reach reach;
     double pitch = 0;
   };
-  std::array<Sample, 3> last;  // newest first
+  std::array<Sample, 5>
+      last;  // newest first; every second one is used, as weights change every second step
+};
+
+/// The moment of a foot's strike, as it looked when the foot last thought about it.
+struct Landing {
+  GroundFrame frame;     // of the vehicle
+  Moving<Vec3> hip;      // in the travelling frame
+  Moving<double> pitch;  // of the foot that comes down
 };
 
 /// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
@@ -26,6 +34,7 @@ struct FootState {
   double phase = 0;       // shares of the stride since its strike
   Plant target;           // where it is going
   double rise = 0;        // heel rise beyond the gait's own, for reach, radians
+  Landing landing;        // of the swing
   RollHistory history;    // of the stance
   FootPose pose;          // now, in the world
 };
@@ -40,6 +49,7 @@ struct FootWork {
   double phase, idle_phase;         // generic, 0 right strike; of standing
   double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
   bool stepping;                    // feet may lift
+  bool thinking;                    // this step renews the plans of swinging feet
   double pelvis_drop;               // metres
   std::array<LegBones, 2> bones;    // by index(Side)
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame

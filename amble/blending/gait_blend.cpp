@@ -16,7 +16,8 @@ double BlendedGait::seconds_between(double from, double to) const noexcept {
   return since_zero(to) - since_zero(from);
 }
 
-BlendedGait blend_gait(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept {
+BlendedGait blend_gait(const MotionLibrary& library,
+                       std::span<const ActiveExample> active) noexcept {
   BlendedGait gait;
   gait.half_seconds = {0, 0};
   gait.feet = {ExampleFoot{0, 0, 0, 0, {}}, ExampleFoot{0, 0, 0, 0, {}}};
@@ -60,8 +61,10 @@ void add_rows(double weight, const SplineTap& tap, const float* curves, std::siz
   const float* __restrict b = curves + static_cast<std::size_t>(tap.index[1]) * row;
   const float* __restrict c = curves + static_cast<std::size_t>(tap.index[2]) * row;
   const float* __restrict d = curves + static_cast<std::size_t>(tap.index[3]) * row;
-  const float wa = static_cast<float>(weight * tap.share[0]), wb = static_cast<float>(weight * tap.share[1]);
-  const float wc = static_cast<float>(weight * tap.share[2]), wd = static_cast<float>(weight * tap.share[3]);
+  const float wa = static_cast<float>(weight * tap.share[0]),
+              wb = static_cast<float>(weight * tap.share[1]);
+  const float wc = static_cast<float>(weight * tap.share[2]),
+              wd = static_cast<float>(weight * tap.share[3]);
   for (std::size_t i = 0; i < channels; ++i)
     sum[i] += (wa * a[i] + wb * b[i]) + (wc * c[i] + wd * d[i]);
 }
@@ -80,15 +83,16 @@ void blend_body(const MotionLibrary& library, std::span<const ActiveExample> act
   }
 }
 
-Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
-                       double idle_phase) noexcept {
+Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active,
+                       double phase, double idle_phase) noexcept {
   float channels[MotionLibrary::kPelvisChannels];
   blend_body(library, active, phase, idle_phase, channels);
   return library.pelvis(channels);
 }
 
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const ActiveExample> active,
-                                  Side side, double s) noexcept {
+Moving<double> blend_stance_pitch(const MotionLibrary& library,
+                                  std::span<const ActiveExample> active, Side side,
+                                  double s) noexcept {
   constexpr int kCount = MotionLibrary::kFootCoefficients;
   const SplineTap value = interval_tap(s, kCount, 0), rate = interval_tap(s, kCount, 1);
   Moving<double> pitch;
@@ -100,8 +104,8 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const 
   return pitch;
 }
 
-SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active, Side side,
-                       double s) noexcept {
+SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+                       Side side, double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
   double sum[kChannels] = {};

@@ -26,22 +26,24 @@ struct BlendedGait {
 
 /// Blends the numbers with the weights. Speed and turn rate are blended stride over blended
 /// duration, so that the feet of the blend stand still on the ground.
-BlendedGait blend_gait(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept;
+BlendedGait blend_gait(const MotionLibrary& library,
+                       std::span<const ActiveExample> active) noexcept;
 
 /// The first `channels` body channels at a phase (of the gait) and at a phase of standing.
 void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                 double idle_phase, std::span<float> channels) noexcept;
 
 /// The pelvis in the travelling frame.
-Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
-                       double idle_phase) noexcept;
+Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active,
+                       double phase, double idle_phase) noexcept;
 
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
-Moving<double> blend_stance_pitch(const MotionLibrary& library, std::span<const ActiveExample> active,
-                                  Side side, double s) noexcept;
+Moving<double> blend_stance_pitch(const MotionLibrary& library,
+                                  std::span<const ActiveExample> active, Side side,
+                                  double s) noexcept;
 
 /// The blended shape of a swing at its share s.
-SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active, Side side,
-                       double s) noexcept;
+SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+                       Side side, double s) noexcept;
 
 }  // namespace amble

@@ -22,6 +22,9 @@ constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, 
 constexpr double kDropTime = 0.04, kDropSoftness = 0.002, kMostDrop = 0.12;  // s, m, m
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
+/// Every second step renews weights and plans; between, they are held.
+bool thinks(const CharacterState& s) noexcept { return s.tick % 2 == 0; }
+
 double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
 
 }  // namespace
@@ -31,7 +34,8 @@ struct Character::Impl {
 
   void reset(const Command& command, const GroundFrame& frame) noexcept;
   void step() noexcept;
-  void evaluate(const CharacterState& state, Pose& out) noexcept;
+  void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
+                Pose& out) noexcept;
   void refresh() noexcept;
 
   std::shared_ptr<const MotionLibrary> library;
@@ -46,7 +50,8 @@ struct Character::Impl {
   BlendedGait gait;
 
   std::vector<double> weights, scratch;
-  std::vector<ActiveExample> active;  // room for all is reserved: a frame allocates nothing
+  std::vector<ActiveExample> active,
+      active_before;  // room for all is reserved: a frame allocates nothing
   std::vector<float> channels;
   Pose pose, pose_before;
   std::vector<Transform> world;
@@ -75,6 +80,7 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
   weights.assign(library->examples.size(), 0.0);
   scratch = weights;
   active.reserve(weights.size());
+  active_before.reserve(weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
@@ -133,8 +139,10 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
   const int tread = library->groups.front().tread;
   if (tread < 0 || library->stand < 0) return;
   double& moving = weights[static_cast<std::size_t>(tread)];
-  weights[static_cast<std::size_t>(library->stand)] = moving * (1.0 - s.activity);
-  moving *= s.activity;
+  double& still = weights[static_cast<std::size_t>(library->stand)];
+  const double both = moving + still;
+  still = both * (1.0 - s.activity);
+  moving = both * s.activity;
   activate();
 }
 
@@ -155,12 +163,23 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   Transform body = blend_pelvis(*library, active, s.phase, s.idle_phase);
   body.position.y -= s.pelvis_drop.value;
-  FootWork work{*library,     active,       gait,
-                s.course,     s.planned_speed.value, s.planned_turn.value,
-                s.phase,      s.idle_phase, s.activity,
-                s.pace > 0.5, s.pelvis_drop.value,   bones,
-                hip_offsets,  {}};
-  for (std::size_t k = 0; k < 2; ++k) work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+  FootWork work{*library,
+                active,
+                gait,
+                s.course,
+                s.planned_speed.value,
+                s.planned_turn.value,
+                s.phase,
+                s.idle_phase,
+                s.activity,
+                s.pace > 0.5,
+                thinks(s),
+                s.pelvis_drop.value,
+                bones,
+                hip_offsets,
+                {}};
+  for (std::size_t k = 0; k < 2; ++k)
+    work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
   return work;
 }
 
@@ -196,6 +215,7 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
 
 void Character::Impl::step() noexcept {
   earlier = state;
+  active_before.assign(active.begin(), active.end());
   CharacterState& s = state;
   decide();
   s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
@@ -204,7 +224,8 @@ void Character::Impl::step() noexcept {
   // Running starts only once the body is fast enough for it.
   const double speed = s.course.drive.speed.value;
   s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
-  solve_weights(s);
+  ++s.tick;
+  if (thinks(s)) solve_weights(s);
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
   const bool still =
@@ -269,15 +290,17 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
           roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
   }
   earlier = state;
+  active_before.assign(active.begin(), active.end());
   behind = 0;
   shown = false;
   refresh();
 }
 
 /// The pose of a state: blended joints (park2002:12), pelvis on the vehicle, legs on the feet.
-void Character::Impl::evaluate(const CharacterState& s, Pose& out) noexcept {
+void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveExample> blend,
+                               Pose& out) noexcept {
   const Skeleton& skeleton = library->skeleton;
-  blend_body(*library, active, s.phase, s.idle_phase, channels);
+  blend_body(*library, blend, s.phase, s.idle_phase, channels);
   const Transform body = pelvis(s);
   out.root = body.position;
   out.rotations[0] = body.rotation;
@@ -298,15 +321,8 @@ void Character::Impl::evaluate(const CharacterState& s, Pose& out) noexcept {
 void Character::Impl::refresh() noexcept {
   if (shown) return;
   shown = true;
-  if (behind > 1e-9) {
-    CharacterState before = earlier;
-    solve_weights(before);
-    split_standing(before);
-    evaluate(before, pose_before);
-    solve_weights(before = state);
-    split_standing(before);
-  }
-  evaluate(state, pose);
+  if (behind > 1e-9) evaluate(earlier, active_before, pose_before);
+  evaluate(state, active, pose);
   if (behind > 1e-9) {
     pose.root = lerp(pose.root, pose_before.root, behind);
     for (std::size_t j = 0; j < pose.rotations.size(); ++j)

@@ -22,6 +22,7 @@ struct CharacterState {
   double pace = 1;                               // 0 the phase stands still … 1 it runs
   double activity = 1;                           // 0 standing … 1 stepping
   CriticallyDamped pelvis_drop;                  // metres below the blended height, for reach
+  std::uint32_t tick = 0;                        // internal steps done
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
 };

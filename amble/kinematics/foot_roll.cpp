@@ -16,6 +16,14 @@ Quat segment_rotation(double yaw, double roll, double pitch) noexcept {
   return rotation_y(yaw) * rotation_z(roll) * rotation_x(-pitch);
 }
 
+/// Slope of rolled_toe_pitch by pitch.
+double rolled_toe_slope(double pitch) noexcept {
+  const double beyond = -pitch - kToeRollStart;
+  if (beyond <= 0) return 0.0;
+  const double b2 = beyond * beyond, w2 = kToeRollSoftness * kToeRollSoftness;
+  return kToeRollShare * b2 * (b2 + 3 * w2) / ((b2 + w2) * (b2 + w2));
+}
+
 }  // namespace
 
 double rolled_toe_pitch(double pitch) noexcept {
@@ -25,18 +33,41 @@ double rolled_toe_pitch(double pitch) noexcept {
          (beyond * beyond + kToeRollSoftness * kToeRollSoftness);
 }
 
-FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground) noexcept {
-  const Quat yaw = rotation_y(plant.yaw);
-  const Quat turned = yaw * rotation_x(-pitch);
-  const Vec3 flat_ankle{plant.x, ground + sole.ankle_height, plant.z};
+Roll roll_of(const Sole& sole, double pitch) noexcept {
+  const auto [s, c] = deterministic::sincos(pitch);
+  // Of a vector (up, forward) turned by toe-up pitch: up' = up·c + forward·s, forward' = forward·c
+  // − up·s.
   if (pitch >= 0) {
-    const Vec3 heel = flat_ankle + rotate(yaw, sole.heel);
-    return {heel - rotate(turned, sole.heel), plant.yaw, pitch, 0.0, pitch};
+    const Vec3& heel = sole.heel;
+    return {heel.z - (heel.z * c - heel.y * s), heel.y - (heel.y * c + heel.z * s),
+            heel.z * s + heel.y * c, heel.y * s - heel.z * c, pitch};
   }
+  const Vec3& ball = sole.ball_joint;
+  const Vec3 toe = sole.tip_joint - ball;
+  Roll roll{ball.z - (ball.z * c - ball.y * s), ball.y - (ball.y * c + ball.z * s),
+            ball.z * s + ball.y * c, ball.y * s - ball.z * c, 0.0};
   const double toe_pitch = rolled_toe_pitch(pitch);
-  const Vec3 tip = flat_ankle + rotate(yaw, sole.tip_joint);
-  const Vec3 ball = tip - rotate(yaw * rotation_x(-toe_pitch), sole.tip_joint - sole.ball_joint);
-  return {ball - rotate(turned, sole.ball_joint), plant.yaw, pitch, 0.0, toe_pitch};
+  if (toe_pitch < 0) {  // the ball leaves the ground too, about the tip
+    const auto [ts, tc] = deterministic::sincos(toe_pitch);
+    const double slope = rolled_toe_slope(pitch);
+    roll.forward += toe.z - (toe.z * tc - toe.y * ts);
+    roll.up += toe.y - (toe.y * tc + toe.z * ts);
+    roll.forward_slope += slope * (toe.z * ts + toe.y * tc);
+    roll.up_slope += slope * (toe.y * ts - toe.z * tc);
+    roll.toe_pitch = toe_pitch;
+  }
+  return roll;
+}
+
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground) noexcept {
+  const Roll roll = roll_of(sole, pitch);
+  const auto [s, c] = deterministic::sincos(plant.yaw);
+  return {{plant.x + roll.forward * s, ground + sole.ankle_height + roll.up,
+           plant.z + roll.forward * c},
+          plant.yaw,
+          pitch,
+          0.0,
+          roll.toe_pitch};
 }
 
 Quat foot_rotation(const Sole& sole, const FootPose& foot) noexcept {

@@ -23,6 +23,15 @@ struct FootPose {
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch,
                    double ground = 0.0) noexcept;
 
+/// How the ankle of a planted foot moves as it rolls, in the plane of the foot: from where it is
+/// when the foot is flat, with the slopes by pitch.
+struct Roll {
+  double forward = 0, up = 0;
+  double forward_slope = 0, up_slope = 0;
+  double toe_pitch = 0;
+};
+Roll roll_of(const Sole& sole, double pitch) noexcept;
+
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
 double rolled_toe_pitch(double pitch) noexcept;
 

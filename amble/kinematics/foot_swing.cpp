@@ -13,21 +13,17 @@ Moving<T> per_swing(const Moving<T>& m, double seconds) noexcept {
   return {m.value, m.rate * seconds};
 }
 
-template <typename T>
-Moving<T> differences(const T& before, const T& now, const T& after, double step) noexcept {
-  return {now, (after - before) * (0.5 / step)};
-}
-
 }  // namespace
 
 MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
                         double ground) noexcept {
-  constexpr double kStep = 1e-3;  // seconds: fine against the roll, far from cancellation
-  const FootPose now = roll_foot(sole, plant, pitch.value, ground);
-  const FootPose before = roll_foot(sole, plant, pitch.value - pitch.rate * kStep, ground);
-  const FootPose after = roll_foot(sole, plant, pitch.value + pitch.rate * kStep, ground);
+  const Roll roll = roll_of(sole, pitch.value);
+  const auto [s, c] = deterministic::sincos(plant.yaw);
+  const double forward_rate = roll.forward_slope * pitch.rate;
   MovingFoot foot;
-  foot.ankle = differences(before.ankle, now.ankle, after.ankle, kStep);
+  foot.ankle.value = {plant.x + roll.forward * s, ground + sole.ankle_height + roll.up,
+                      plant.z + roll.forward * c};
+  foot.ankle.rate = {forward_rate * s, roll.up_slope * pitch.rate, forward_rate * c};
   foot.pitch = pitch;
   foot.yaw.value = plant.yaw;
   return foot;
@@ -37,7 +33,7 @@ MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept {
   MovingFoot seen = foot;
   seen.ankle.value = frame.to_local(foot.ankle.value);
-  const Vec3 turned = rotate(rotation_y(-frame.heading), foot.ankle.rate);
+  const Vec3 turned = GroundFrame{0, 0, frame.heading}.to_local(foot.ankle.rate);
   seen.ankle.rate = turned - Vec3{0, 0, speed} - turn_rate * cross({0, 1, 0}, seen.ankle.value);
   seen.yaw = {foot.yaw.value - frame.heading, foot.yaw.rate - turn_rate};
   return seen;

@@ -94,8 +94,11 @@ Skeleton skeleton_from(const json& j) {
 json to_json(const Example& example) {
   json feet = json::array();
   for (const ExampleFoot& foot : example.feet)
-    feet.push_back(
-        {{"duty", foot.duty}, {"left", foot.left}, {"forward", foot.forward}, {"yaw", foot.yaw}, {"hip_slope", to_json(foot.hip_slope)}});
+    feet.push_back({{"duty", foot.duty},
+                    {"left", foot.left},
+                    {"forward", foot.forward},
+                    {"yaw", foot.yaw},
+                    {"hip_slope", to_json(foot.hip_slope)}});
   return {{"name", example.name},
           {"source", example.source},
           {"type", example.type},
@@ -123,7 +126,8 @@ Example example_from(const json& j) {
                   {}};
   for (std::size_t s = 0; s < 2; ++s) {
     const json& foot = j.at("feet").at(s);
-    example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw"), vector_from(foot.at("hip_slope"))};
+    example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw"),
+                       vector_from(foot.at("hip_slope"))};
   }
   if (!(example.duration > 0.01) || !(example.half_duration[0] > 0.005) ||
       !(example.half_duration[1] > 0.005))

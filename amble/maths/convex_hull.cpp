@@ -48,7 +48,8 @@ Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distanc
   if (corners.empty()) return p;
   const std::size_t n = corners.size();
   bool inside = n >= 3;
-  for (std::size_t i = 0; inside && i < n; ++i) inside = turn(corners[i], corners[(i + 1) % n], p) >= 0;
+  for (std::size_t i = 0; inside && i < n; ++i)
+    inside = turn(corners[i], corners[(i + 1) % n], p) >= 0;
   if (inside) return p;
   Point2 best = corners[0];
   double best_squared = -1;

@@ -18,9 +18,9 @@ void Drive::advance(double speed_wanted, double turn_wanted, double seconds) noe
   advance(speed_wanted, turn_wanted, seconds, deterministic::exp(-seconds / kTimeConstant));
 }
 
-void Drive::advance(double speed_wanted, double turn_wanted, double seconds, double decay) noexcept {
-  speed_goal =
-      towards(speed_goal, speed_wanted, kSpeedingUp * seconds, kSlowingDown * seconds);
+void Drive::advance(double speed_wanted, double turn_wanted, double seconds,
+                    double decay) noexcept {
+  speed_goal = towards(speed_goal, speed_wanted, kSpeedingUp * seconds, kSlowingDown * seconds);
   turn_goal = towards(turn_goal, turn_wanted, kTurning * seconds, kTurning * seconds);
   speed.advance(speed_goal, kTimeConstant, seconds, decay);
   turn_rate.advance(turn_goal, kTimeConstant, seconds, decay);
