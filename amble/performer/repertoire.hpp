@@ -19,7 +19,9 @@ struct Performance {
   std::map<std::string, double> parameters{};  // what else is known of it, for the manifest
   std::function<Clip()> make{};                // of a clip that is not steady
 
-  static constexpr int strides() noexcept { return 6; }  // of a steady clip
+  static constexpr int strides() noexcept { return 6; }  // of a clip that is cyclic
+  /// Whether it holds whole strides and nothing else.
+  bool cyclic() const { return steady || type == "back" || type == "slope"; }
 
   Clip clip() const;
 };

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "amble/kinematics/forward.hpp"
@@ -10,30 +11,36 @@
 namespace amble::cli {
 namespace {
 
-constexpr const char* kLeft = "#3f76a8";
-constexpr const char* kRight = "#c98a3a";
-constexpr const char* kBody = "#777c84";
-constexpr const char* kSkin = "#a98f7c";
+constexpr std::pair<char, const char*> kColours[] = {{'l', "#3f76a8"},
+                                                     {'r', "#c98a3a"},
+                                                     {'b', "#777c84"},
+                                                     {'s', "#a98f7c"}};  // left, right, body, skin
+constexpr const char* kPaper = "#f4f3ef";
+constexpr double kOutline = 1.6;  // pixels
+
+/// Classes of thickness, metres.
+constexpr std::pair<char, double> kThickness[] = {
+    {'T', 0.125}, {'S', 0.09}, {'F', 0.065}, {'U', 0.075}, {'A', 0.06},
+    {'E', 0.05},  {'B', 0.15}, {'N', 0.10},  {'H', 0.165}, {'O', 0.035}};
 
 struct Shape {
   double depth;  // towards the eye
   std::string svg;
 };
 
-/// A limb's bone: the role at its start and how thick it is, metres.
+/// A limb's bone: the roles at its ends and its class of thickness.
 struct Limb {
   Role from, to;
-  double thickness;
+  char thickness;
 };
-constexpr Limb kLimbs[] = {{Role::left_thigh, Role::left_shin, 0.125},
-                           {Role::left_shin, Role::left_foot, 0.09},
-                           {Role::left_foot, Role::left_toe, 0.065},
-                           {Role::left_upper_arm, Role::left_forearm, 0.075},
-                           {Role::left_forearm, Role::left_hand, 0.06}};
+constexpr Limb kLimbs[] = {{Role::left_thigh, Role::left_shin, 'T'},
+                           {Role::left_shin, Role::left_foot, 'S'},
+                           {Role::left_foot, Role::left_toe, 'F'},
+                           {Role::left_upper_arm, Role::left_forearm, 'U'},
+                           {Role::left_forearm, Role::left_hand, 'A'}};
 
-/// The bone that ends a chain: hand and toes.
-constexpr Limb kEnds[] = {{Role::left_toe, Role::left_toe, 0.05},
-                          {Role::left_hand, Role::left_hand, 0.05}};
+/// The joints whose bone ends a chain: toes and hand.
+constexpr Role kEnds[] = {Role::left_toe, Role::left_hand};
 
 int child_of(const Skeleton& body, int joint) {
   for (int j = joint + 1; j < body.size(); ++j)
@@ -51,6 +58,17 @@ Vec3 Mannequin::project(const Vec3& p) const noexcept {
   return {turned.x * scale_, -turned.y * scale_, turned.z};
 }
 
+std::string Mannequin::style() const {
+  std::string css = "path{stroke-linecap:round;stroke-linejoin:round}";
+  for (const auto& [name, colour] : kColours)
+    css += fmt::format(".{0}{{stroke:{1};fill:{1}}}", name, colour);
+  for (const auto& [name, metres] : kThickness)
+    css +=
+        fmt::format(".{0}{{stroke-width:{1:.1f}}}.o{0}{{stroke:{3};fill:{3};stroke-width:{2:.1f}}}",
+                    name, metres * scale_, metres * scale_ + kOutline, kPaper);
+  return "<style>" + css + "</style>\n";
+}
+
 std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, double z,
                             double heading, double left, double baseline) const {
   std::vector<Transform> world(body.joints.size());
@@ -63,7 +81,7 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
     return Vec3{left + seen.x, baseline + seen.y, seen.z};
   };
   std::vector<Shape> shapes;
-  const auto path = [&](const std::vector<Vec3>& points, double thickness, const char* colour) {
+  const auto path = [&](const std::vector<Vec3>& points, char thickness, char colour) {
     std::string d;
     double depth = 0;
     for (const Vec3& p : points) {
@@ -71,35 +89,32 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
       depth += p.z / static_cast<double>(points.size());
     }
     if (points.size() > 2) d += 'Z';
-    const double width = thickness * scale_;
     shapes.push_back(
-        {depth,
-         fmt::format("<path d='{0}' stroke='#f4f3ef' fill='#f4f3ef' stroke-width='{1:.1f}'/><path "
-                     "d='{0}' stroke='{2}' fill='{2}' stroke-width='{3:.1f}'/>\n",
-                     d, width + 1.6, colour, width)});
+        {depth, fmt::format("<path class='o{0}' d='{1}'/><path class='{2} {0}' d='{1}'/>\n",
+                            thickness, d, colour)});
   };
   for (const Side side : kSides) {
-    const char* colour = side == Side::left ? kLeft : kRight;
+    const char colour = side == Side::left ? 'l' : 'r';
     for (const Limb& limb : kLimbs)
       path({point(body.joint(on_side(limb.from, side))), point(body.joint(on_side(limb.to, side)))},
            limb.thickness, colour);
-    for (const Limb& limb : kEnds) {
-      const int joint = body.joint(on_side(limb.from, side));
-      path({point(joint), point(child_of(body, joint))}, limb.thickness,
-           limb.from == Role::left_hand ? kSkin : colour);
+    for (const Role end : kEnds) {
+      const int joint = body.joint(on_side(end, side));
+      path({point(joint), point(child_of(body, joint))}, 'E',
+           end == Role::left_hand ? 's' : colour);
     }
   }
   const int chest = body.joint(Role::chest), head = body.joint(Role::head);
   const int pelvis = body.joint(Role::pelvis), spine = body.joint(Role::spine);
   path({point(chest, {0.11, 0.11, 0}), point(chest, {-0.11, 0.11, 0}),
         point(chest, {-0.05, -0.14, 0}), point(chest, {0.05, -0.14, 0})},
-       0.15, kBody);
+       'B', 'b');
   path({point(pelvis, {0.06, -0.04, 0}), point(pelvis, {-0.06, -0.04, 0}),
         point(spine, {-0.04, 0.06, 0}), point(spine, {0.04, 0.06, 0})},
-       0.15, kBody);
-  path({point(body.joint(Role::neck)), point(head, {0, 0.02, 0})}, 0.1, kSkin);
-  path({point(head, {0, 0.06, 0.01}), point(head, {0, 0.11, 0.015})}, 0.165, kSkin);
-  path({point(head, {0, 0.06, 0.09}), point(head, {0, 0.06, 0.115})}, 0.035, kSkin);
+       'B', 'b');
+  path({point(body.joint(Role::neck)), point(head, {0, 0.02, 0})}, 'N', 's');
+  path({point(head, {0, 0.06, 0.01}), point(head, {0, 0.11, 0.015})}, 'H', 's');
+  path({point(head, {0, 0.06, 0.09}), point(head, {0, 0.06, 0.115})}, 'O', 's');
   std::sort(shapes.begin(), shapes.end(),
             [](const Shape& a, const Shape& b) { return a.depth < b.depth; });
   std::string svg;

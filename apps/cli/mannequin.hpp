@@ -16,6 +16,9 @@ class Mannequin {
   /// its left; `pixels_per_metre` the size of the picture.
   Mannequin(double azimuth, double elevation, double pixels_per_metre);
 
+  /// The style sheet that the elements need, once a drawing: its classes keep a figure small.
+  std::string style() const;
+
   /// SVG elements of one body. The ground point (x, z) of the pose comes to (left, baseline).
   std::string draw(const Skeleton& body, const Pose& pose, double x, double z, double heading,
                    double left, double baseline) const;
