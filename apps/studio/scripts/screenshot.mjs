@@ -23,16 +23,21 @@ try {
   await page.waitForFunction(() => window.amble !== undefined, null, { timeout: 90_000 });
   await page.evaluate(() => window.amble.hold(true));
   const stage = await page.locator("#stage").boundingBox();
-  const point = async (dx, dz) => {
-    const [x, y] = await page.evaluate(([a, b]) => window.amble.pixelOf(window.amble.position[0] + a, window.amble.position[1] + b), [dx, dz]);
+  // The demonstration until it has come round, then a little to the left of where it is going.
+  await page.evaluate(() => window.amble.advance(12.8));
+  // Ends just after a right strike, when the stride is longest.
+  for (let i = 0; i < 100; i++) {
+    const [x, y, phase] = await page.evaluate(() => {
+      const { position, heading, pixelOf, phase } = window.amble;
+      const bearing = heading + 0.2;
+      return [...pixelOf(position[0] + 1.1 * Math.sin(bearing), position[1] + 1.1 * Math.cos(bearing)), phase];
+    });
+    if (i > 60 && phase > 0.02 && phase < 0.09) break;
     await page.mouse.move(stage.x + x, stage.y + y);
-  };
-  await page.evaluate(() => window.amble.advance(9.2));
-  for (let i = 0; i < 24; i++) {
-    await point(1.15 * Math.sin(i * 0.02), 1.15 * Math.cos(i * 0.02));
-    await page.evaluate(() => window.amble.advance(0.1));
+    await page.evaluate(() => window.amble.advance(1 / 60));
   }
-  await page.waitForTimeout(4000);
+  await page.evaluate(() => window.amble.draw());
+  await page.waitForTimeout(1000);
   await page.screenshot({ path: picture });
   console.log(`wrote ${picture}`);
 } finally {

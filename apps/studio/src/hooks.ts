@@ -10,13 +10,16 @@ export interface StudioHooks {
   readonly speed: number;
   readonly turnRate: number;
   readonly gait: number;
+  readonly phase: number; // of the stride: 0 right strike, 0.5 left strike
   readonly skate: number; // m/s, the worst of the last quarter second
   readonly time: number;
   readonly hand: string;
   readonly drawing: "full" | "simple";
   poseHash(): string; // sixteen hexadecimal digits
-  /// Stops the wall clock, so that only `advance` moves the figure; or lets it run again.
+  /// Stops the wall clock, so that only `advance` moves the figure and only `draw` draws it; or lets
+  /// both go on by themselves.
   hold(on: boolean): void;
+  draw(): void;
   /// Runs the page on by so many seconds at once, in frames of a sixtieth.
   advance(seconds: number): void;
   /// Pixel of the stage at which a point of the floor is seen.
@@ -29,10 +32,11 @@ export interface Controls {
   stage: Stage;
   step(seconds: number): void;
   hold(on: boolean): void;
+  draw(): void;
   drawing(): "full" | "simple";
 }
 
-export function installHooks({ session, stage, step, hold, drawing }: Controls): void {
+export function installHooks({ session, stage, step, hold, draw, drawing }: Controls): void {
   const hooks: StudioHooks = {
     get position(): [number, number] {
       return [session.doing.x, session.doing.z];
@@ -49,6 +53,9 @@ export function installHooks({ session, stage, step, hold, drawing }: Controls):
     get gait() {
       return session.doing.gait;
     },
+    get phase() {
+      return session.doing.phase;
+    },
     get skate() {
       return session.shown.slip;
     },
@@ -63,6 +70,7 @@ export function installHooks({ session, stage, step, hold, drawing }: Controls):
     },
     poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
     hold,
+    draw,
     advance: (seconds) => {
       for (let left = seconds; left > 1e-9; left -= 1 / 60) step(Math.min(left, 1 / 60));
     },

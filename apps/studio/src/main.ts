@@ -71,6 +71,7 @@ class Studio {
       stage,
       step: (seconds) => this.step(seconds),
       hold: (on) => (this.held = on),
+      draw: () => this.draw(0),
       drawing: () => this.budget.drawing,
     });
     requestAnimationFrame((now) => this.frame(now));
@@ -80,9 +81,15 @@ class Studio {
     const seconds = Math.min(0.25, Math.max(0, (now - this.last) / 1000));
     this.budget.frame(now - this.last, document.hidden);
     this.last = now;
-    if (!this.held) this.step(seconds);
-    this.stage.draw(this.session.shown, this.session.feet, this.driver, seconds);
+    if (!this.held) {
+      this.step(seconds);
+      this.draw(seconds);
+    }
     requestAnimationFrame((next) => this.frame(next));
+  }
+
+  private draw(seconds: number): void {
+    this.stage.draw(this.session.shown, this.session.feet, this.driver, seconds);
   }
 
   /// Everything but drawing, for `seconds` of the wall clock.

@@ -121,12 +121,12 @@ test("the figure and the floor are drawn, in the colours of the theme", async ({
   const studio = new StudioPage(page);
   await studio.open("drawing=full&theme=dark");
   await studio.advance(2.2);
-  await page.waitForTimeout(1000);
+  await studio.draw();
   await page.screenshot({ path: info.outputPath("dark.png") });
   expect(await countPixels(page, [0x15, 0x17, 0x1b], 3), "the stage's own colour, exactly").toBeGreaterThan(5000);
   expect(await countPixels(page, [200, 202, 206], 50), "pale shells").toBeGreaterThan(1500);
   await page.keyboard.press("m");
-  await page.waitForTimeout(1000);
+  await studio.draw();
   await page.screenshot({ path: info.outputPath("light.png") });
   expect(await countPixels(page, [0xe6, 0xe8, 0xeb], 3)).toBeGreaterThan(5000);
   expect(await countPixels(page, [0x4a, 0x50, 0x59], 30), "dark joints").toBeGreaterThan(150);

@@ -51,6 +51,14 @@ export class StudioPage {
     return this.read();
   }
 
+  /// Draws what is, and waits until it is on the screen.
+  async draw(): Promise<void> {
+    await this.page.evaluate(() => new Promise<void>((shown) => {
+      window.amble.draw();
+      requestAnimationFrame(() => requestAnimationFrame(() => shown()));
+    }));
+  }
+
   read(): Promise<Reading> {
     return this.page.evaluate(() => {
       const { position, heading, speed, turnRate, gait, skate, time, hand } = window.amble;

@@ -15,6 +15,7 @@ export class Floor {
       stageColour: { value: new Color() },
       gridColour: { value: new Color() },
       centre: { value: new Vector2() },
+      fineness: { value: 1 },
     },
     vertexShader: /* glsl */ `
       varying vec2 ground;
@@ -26,14 +27,15 @@ export class Floor {
     fragmentShader: /* glsl */ `
       uniform vec3 floorColour, stageColour, gridColour;
       uniform vec2 centre;
+      uniform float fineness; // pixels drawn per pixel of the page
       varying vec2 ground;
 
-      // Coverage of lines every 'spacing' metres, 'width' pixels wide.
+      // Coverage of lines every 'spacing' metres, 'width' pixels of the page wide.
       float lines(float spacing, float width) {
         vec2 cell = ground / spacing;
         vec2 pixel = fwidth(cell);
         vec2 from_line = abs(fract(cell - 0.5) - 0.5) / max(pixel, vec2(1e-6));
-        vec2 line = 1.0 - smoothstep(width * 0.5 - 0.5, width * 0.5 + 0.5, from_line);
+        vec2 line = 1.0 - smoothstep(width * fineness * 0.5 - 0.5, width * fineness * 0.5 + 0.5, from_line);
         line *= 1.0 - smoothstep(0.12, 0.4, pixel);
         return max(line.x, line.y);
       }
@@ -41,8 +43,8 @@ export class Floor {
       void main() {
         float away = distance(ground, centre);
         vec3 colour = mix(floorColour, stageColour, smoothstep(1.5, 11.0, away));
-        float metre = lines(1.0, 1.0) * 0.75 * (1.0 - smoothstep(2.0, 15.0, away));
-        float fifth = lines(0.2, 0.8) * 0.22 * (1.0 - smoothstep(1.5, 6.0, away));
+        float metre = lines(1.0, 1.15) * 0.75 * (1.0 - smoothstep(2.0, 15.0, away));
+        float fifth = lines(0.2, 0.9) * 0.22 * (1.0 - smoothstep(1.5, 6.0, away));
         colour = mix(colour, gridColour, max(metre, fifth));
         gl_FragColor = vec4(colour, 1.0);
         #include <colorspace_fragment>
@@ -57,6 +59,10 @@ export class Floor {
   follow(x: number, z: number): void {
     this.mesh.position.set(x, 0, z);
     this.material.uniforms.centre!.value.set(x, z);
+  }
+
+  set fineness(pixels: number) {
+    this.material.uniforms.fineness!.value = Math.max(1, pixels);
   }
 
   paint(theme: Theme): void {

@@ -78,6 +78,7 @@ export class Stage {
     const width = Math.max(1, this.host.clientWidth);
     const height = Math.max(1, this.host.clientHeight);
     this.renderer.setPixelRatio(this.simple ? 0.5 * devicePixelRatio : this.pixels);
+    this.floor.fineness = this.renderer.getPixelRatio();
     this.renderer.setSize(width, height, false);
     this.camera.resize(width, height);
   }
