@@ -8,7 +8,7 @@ const port = 8047;
 // Software drawing on a busy machine is slow; nothing here depends on how fast frames come.
 export default defineConfig({
   testDir: "tests",
-  timeout: 120_000,
+  timeout: 300_000,
   workers: 1,
   reporter: [["list"]],
   use: {

@@ -100,7 +100,9 @@ class Studio {
     if (this.session.lookingAt !== null) this.lookBack();
     const moment = this.session.shown;
     const pull = this.driver.hand === "keys" && this.stick.active ? 1 : 0;
-    this.stage.camera.update(moment.doing.x, moment.doing.z, moment.doing.heading, seconds, pull);
+    const halted = this.session.paused || this.session.lookingAt !== null;
+    const speed = halted ? 0 : moment.doing.speed * this.session.rate;
+    this.stage.camera.update({ ...moment.doing, speed }, seconds, pull);
     this.hint.update(this.driver.driven);
     this.stage.rings.visible = this.hint.visible;
     this.lower(seconds);

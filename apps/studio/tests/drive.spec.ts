@@ -40,8 +40,10 @@ test("it follows the pointer, and a pointer held still means a steady speed", as
   await studio.restart();
   const start = await studio.read();
   await studio.pointAt(start.x + 1.1, start.z + 0.6);
+  const east = await studio.screenAngle();
   const first = await studio.advance(8);
   const second = await studio.advance(2);
+  expect(Math.abs(wrap((await studio.screenAngle()) - east)), "the camera has not turned").toBeLessThan(0.03);
   expect(second.hand).toBe("pointer");
   const way = Math.atan2(second.x - first.x, second.z - first.z);
   expect(Math.abs(wrap(way - second.heading))).toBeLessThan(0.1);

@@ -66,6 +66,15 @@ export class StudioPage {
     });
   }
 
+  /// How the floor's +x axis lies in the picture, at the figure's feet.
+  screenAngle(): Promise<number> {
+    return this.page.evaluate(() => {
+      const { position, pixelOf } = window.amble;
+      const [a, b] = [pixelOf(position[0], position[1]), pixelOf(position[0] + 0.5, position[1])];
+      return Math.atan2(b[1] - a[1], b[0] - a[0]);
+    });
+  }
+
   /// Moves the pointer over a point of the floor.
   async pointAt(x: number, z: number): Promise<void> {
     const [px, py] = await this.page.evaluate(([a, b]) => window.amble.pixelOf(a!, b!), [x, z]);

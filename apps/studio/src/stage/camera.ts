@@ -17,6 +17,14 @@ const kNearest = 1.5;
 const kFarthest = 20;
 const kReach = 12; // a target above the horizon or farther is brought to this distance
 
+/// What a camera follows: a place, a heading and a speed along it.
+export interface Travel {
+  x: number;
+  z: number;
+  heading: number;
+  speed: number;
+}
+
 export class StageCamera {
   readonly lens = new PerspectiveCamera(30, 1, 0.05, 120);
   mode: CameraMode = "Follow";
@@ -51,11 +59,11 @@ export class StageCamera {
   }
 
   /// `headingPull` is how strongly the camera comes round behind the figure: 0 while a pointer drives.
-  update(x: number, z: number, heading: number, seconds: number, headingPull: number): void {
-    if (this.mode !== "Orbit") this.trail(x, z, seconds);
-    if (this.mode === "Side") this.azimuth = heading + Math.PI / 2;
+  update(vehicle: Travel, seconds: number, headingPull: number): void {
+    if (this.mode !== "Orbit") this.trail(vehicle, seconds);
+    if (this.mode === "Side") this.azimuth = vehicle.heading + Math.PI / 2;
     else if (headingPull > 0 && this.mode === "Follow") {
-      const behind = wrap(heading + Math.PI - this.azimuth);
+      const behind = wrap(vehicle.heading + Math.PI - this.azimuth);
       this.azimuth += behind * (1 - Math.exp((-seconds * headingPull) / kTurnTime));
     }
     this.place();
@@ -118,14 +126,18 @@ export class StageCamera {
     return this.azimuth;
   }
 
-  private trail(x: number, z: number, seconds: number): void {
+  /// A critically damped spring in the frame that travels with the vehicle: the camera is late when
+  /// the figure speeds up or slows down, and level with it at a steady pace.
+  private trail({ x, z, heading, speed }: Travel, seconds: number): void {
     const omega = 2 / kTrailTime;
     const decay = Math.exp(-omega * seconds);
+    const along = { x: speed * Math.sin(heading), z: speed * Math.cos(heading) };
     for (const [axis, target] of [["x", x], ["z", z]] as const) {
-      const offset = this.centre[axis] - target;
-      const push = this.drift[axis] + omega * offset;
+      const offset = this.centre[axis] + along[axis] * seconds - target;
+      const velocity = this.drift[axis] - along[axis];
+      const push = velocity + omega * offset;
       this.centre[axis] = target + (offset + push * seconds) * decay;
-      this.drift[axis] = (this.drift[axis] - omega * push * seconds) * decay;
+      this.drift[axis] = along[axis] + (velocity - omega * push * seconds) * decay;
     }
   }
 
