@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <unordered_map>
 
 #include "amble/core/error.hpp"
@@ -27,13 +28,13 @@ struct Header {
   std::vector<Channel> channels;
 };
 
-Channel parse_channel(std::string_view word, int joint, const TextCursor& cursor) {
+/// "Zrotation" → its axis and kind; nothing when the word is no channel.
+std::optional<Channel> parse_channel(std::string_view word, int joint) {
   const int axis = word.empty() ? -1 : (word[0] | 32) - 'x';
-  if (axis >= 0 && axis <= 2) {
-    if (same_word(word.substr(1), "ROTATION")) return {joint, axis, true};
-    if (same_word(word.substr(1), "POSITION")) return {joint, axis, false};
-  }
-  cursor.fail("expected a channel such as Xposition or Zrotation, found " + in_quotes(word));
+  if (axis < 0 || axis > 2) return {};
+  if (same_word(word.substr(1), "ROTATION")) return Channel{joint, axis, true};
+  if (same_word(word.substr(1), "POSITION")) return Channel{joint, axis, false};
+  return {};
 }
 
 class HeaderReader {
@@ -114,15 +115,17 @@ class HeaderReader {
     // The rows list channels in the order of the joints; a joint opened later has later channels.
     if (joint != static_cast<int>(joints().size()) - 1)
       cursor_.fail("CHANNELS of a joint must stand before its children");
-    for (int k = 0; k < static_cast<int>(count); ++k)
-      header_.channels.push_back(parse_channel(cursor_.line_word(), joint, cursor_));
-    if (cursor_.skip_blanks(); !cursor_.at_line_end()) {
-      const std::string_view more = cursor_.line_word();
-      if (more != "}" && more != "{")
-        cursor_.fail("CHANNELS announces " + std::to_string(static_cast<int>(count)) +
-                     " names, but more follow: " + in_quotes(more));
-      cursor_.fail("expected the end of the line after the channels, found " + in_quotes(more));
+    for (int k = 0; k < static_cast<int>(count); ++k) {
+      const std::string_view word = cursor_.word();
+      const auto channel = parse_channel(word, joint);
+      if (!channel)
+        cursor_.fail("expected a channel such as Xposition or Zrotation, found " + in_quotes(word));
+      header_.channels.push_back(*channel);
     }
+    TextCursor ahead = cursor_;
+    if (const std::string_view next = ahead.word(); parse_channel(next, joint))
+      ahead.fail("CHANNELS announces " + std::to_string(static_cast<int>(count)) +
+                 " names, but more follow: " + in_quotes(next));
   }
 
   void name_end_sites() {

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kDeepest = 500;
-constexpr double kSparsest = 20;  // keys a second; fewer are resampled
+constexpr double kSparsest = 19.5;  // keys a second; fewer are resampled
 constexpr double kUsualRate = 60;
 constexpr double kMostSamples = 5e7;  // frames × joints
 

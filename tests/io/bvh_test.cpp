@@ -108,7 +108,7 @@ TEST(ReadBvh, NamesFileLineAndRemedyOfEveryFault) {
       {"Xposition", "Wposition",
        "x.bvh:5: expected a channel such as Xposition or Zrotation, found 'Wposition'"},
       {"CHANNELS 6", "CHANNELS 7",
-       "x.bvh:5: expected a channel such as Xposition or Zrotation, found ''"},
+       "x.bvh:6: expected a channel such as Xposition or Zrotation, found 'JOINT'"},
       {"CHANNELS 6", "CHANNELS 5",
        "x.bvh:5: CHANNELS announces 5 names, but more follow: 'Xrotation'"},
       {"CHANNELS 6", "CHANNELS -1",
