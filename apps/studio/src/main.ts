@@ -71,7 +71,7 @@ class Studio {
       stage,
       step: (seconds) => this.step(seconds),
       hold: (on) => (this.held = on),
-      draw: () => this.draw(0),
+      draw: () => this.draw(),
       drawing: () => this.budget.drawing,
     });
     requestAnimationFrame((now) => this.frame(now));
@@ -83,13 +83,13 @@ class Studio {
     this.last = now;
     if (!this.held) {
       this.step(seconds);
-      this.draw(seconds);
+      this.draw();
     }
     requestAnimationFrame((next) => this.frame(next));
   }
 
-  private draw(seconds: number): void {
-    this.stage.draw(this.session.shown, this.session.feet, this.driver, seconds);
+  private draw(): void {
+    this.stage.draw(this.session.shown, this.session.feet, this.driver);
   }
 
   /// Everything but drawing, for `seconds` of the wall clock.
@@ -105,6 +105,7 @@ class Studio {
     this.stage.camera.update({ ...moment.doing, speed }, seconds, pull);
     this.hint.update(this.driver.driven);
     this.stage.rings.visible = this.hint.visible;
+    this.stage.rings.fade(seconds);
     this.lower(seconds);
     this.readout.update(moment, seconds);
     this.spoken.update(moment, seconds);
@@ -236,7 +237,7 @@ function makeStage(themes: Themes): Stage | null {
     const stage = new Stage(element("stage"), element("canvas") as HTMLCanvasElement, themes);
     stage.camera.shift(kHintLift);
     stage.camera.centreOn(0, 0);
-    stage.draw(null, null, null, 0);
+    stage.draw(null, null, null);
     return stage;
   } catch {
     fail("This browser cannot draw the stage (WebGL 2 is off).");

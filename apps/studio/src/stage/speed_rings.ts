@@ -65,9 +65,13 @@ export class SpeedRings {
     this.wanted = on ? 1 : 0;
   }
 
-  update(x: number, z: number, seconds: number, camera: StageCamera): void {
-    const step = seconds / kFadeTime;
+  fade(seconds: number): void {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = still ? 1 : seconds / kFadeTime;
     this.shown += Math.max(-step, Math.min(step, this.wanted - this.shown));
+  }
+
+  update(x: number, z: number, camera: StageCamera): void {
     this.mesh.visible = this.shown > 0.001;
     this.material.uniforms.opacity!.value = this.shown;
     this.mesh.position.set(x, kHeight, z);

@@ -101,8 +101,8 @@ export class Stage {
     this.lastTarget = target;
   }
 
-  draw(moment: Moment | null, feet: Feet | null, driver: Driver | null, seconds: number): void {
-    if (moment && feet && this.cast) this.show(moment, feet, driver, seconds);
+  draw(moment: Moment | null, feet: Feet | null, driver: Driver | null): void {
+    if (moment && feet && this.cast) this.show(moment, feet, driver);
     this.renderer.render(this.scene, this.camera.lens);
   }
 
@@ -131,7 +131,7 @@ export class Stage {
     if (this.cast) this.cast.footprints.mesh.visible = on;
   }
 
-  private show(moment: Moment, feet: Feet, driver: Driver | null, seconds: number): void {
+  private show(moment: Moment, feet: Feet, driver: Driver | null): void {
     const { mannequin, bones, pelvis } = this.cast!;
     const { doing, model } = moment;
     mannequin.pose(model);
@@ -140,7 +140,7 @@ export class Stage {
     this.mark.show(moment.target, driver?.pinned ?? false);
     this.floor.follow(doing.x, doing.z);
     this.lights.follow(doing.x, doing.z);
-    this.rings.update(doing.x, doing.z, seconds, this.camera);
+    this.rings.update(doing.x, doing.z, this.camera);
   }
 
   private paint(theme: Theme): void {
