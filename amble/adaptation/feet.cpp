@@ -7,14 +7,17 @@ namespace amble {
 namespace {
 
 constexpr double kClearanceSoftness = 0.004;  // metres
-constexpr double kReachShare = 0.992;         // of the leg: beyond it the heel rises
-constexpr double kReachSoftness = 0.003;      // metres
-constexpr double kRisePerMetre = 50.0;        // radians of heel rise per metre of missing reach
-constexpr double kStrikeReach = 0.992;        // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.008;     // metres
-constexpr double kPelvisReach = 0.996;        // of the leg: beyond it the pelvis comes down
-constexpr double kAnticipation = 0.05;        // seconds
-constexpr double kOverreach = 0.004;          // metres beyond the leg at which a foot is let go
+constexpr double kReachShare = 0.9985,
+                 kReachReserve = 0.012;  // of the leg: beyond it the heel rises
+constexpr double kReachSoftness = 0.001, kReserveSoftness = 0.003;  // metres
+constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
+constexpr double kStrikeReach = 0.9975,
+                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.003;  // metres
+constexpr double kPelvisReach = 0.9985,
+                 kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
+constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
+constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
 const Sole& sole_of(const FootWork& work, Side side) noexcept {
@@ -38,7 +41,10 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
 Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept {
   const double seconds = blended_foot(work, side).duty * work.gait.seconds();
   const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
-  return {pitch.value * work.activity, pitch.rate * work.activity / seconds};
+  // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
+  // slap down: it comes down flatter instead.
+  const double share = work.activity * (pitch.value > 0 ? 1.0 - kFlatter * work.unrest : 1.0);
+  return {pitch.value * share, pitch.rate * share / seconds};
 }
 
 /// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
@@ -47,19 +53,20 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
                        double& rise) noexcept {
   const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
-  const double limit = kReachShare * work.bones[at(side)].length();
+  const double limit = (kReachShare - kReachReserve * work.unrest) * work.bones[at(side)].length();
+  const double softness = kReachSoftness + kReserveSoftness * work.unrest;
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
   const auto [s, c] = deterministic::sincos(plant.yaw);
   const double ahead = (hip.x - plant.x) * s + (hip.z - plant.z) * c;
   const double helps = smoothstep((ahead - 0.02) / 0.12);  // only behind the hip
-  if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * kReachSoftness)) {
+  if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
   }
   const auto error = [&](double by) {
-    return by - helps * kRisePerMetre * soft_positive(missing(rolled(by)), kReachSoftness);
+    return by - helps * kRisePerMetre * soft_positive(missing(rolled(by)), softness);
   };
   for (int i = 0; i < 3; ++i) {
     constexpr double kProbe = 1e-4;
@@ -76,7 +83,7 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
   const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
   const double apart = std::sqrt(dx * dx + dz * dz),
-               leg = kStrikeReach * work.bones[at(side)].length();
+               leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
   plant.x -= dx * shorten;
@@ -114,7 +121,7 @@ FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexce
       bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
   const SwingShape shape = blend_swing(work.library, work.active, side, s);
   FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, work.hips[at(side)]);
-  const double window = smoothstep(s / 0.15) * smoothstep((1 - s) / 0.15);
+  const double window = smoothstep(s / 0.13) * smoothstep((1 - s) / 0.1);
   pose.ankle.y +=
       window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
@@ -182,17 +189,21 @@ void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double leg = kPelvisReach * work.bones[at(side)].length();
-  const Vec3& hip = work.hips[at(side)];
-  const Vec3 ankle = work.course.frame.to_local(foot.pose.ankle);
-  double most = -1;
-  for (const double soon : {0.0, kAnticipation}) {
-    const double dx = ankle.x - hip.x, dz = ankle.z - hip.z - speed_of(work) * soon;
-    const double across = dx * dx + dz * dz;
-    most = std::max(most, hip.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - across)));
-    if (foot.phase > 0.8 * blended_foot(work, side).duty) break;  // about to leave
-  }
-  return most;
+  const double leg = (kPelvisReach - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
+  const Vec3 apart = work.hips[at(side)] - work.course.frame.to_local(foot.pose.ankle);
+  const double across = apart.x * apart.x + apart.z * apart.z;
+  return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+}
+
+double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const Vec3 apart = work.hips[at(side)] - work.course.frame.to_local(foot.pose.ankle);
+  const double across = apart.x * apart.x + apart.z * apart.z, leg = work.leg_lengths[at(side)];
+  return std::sqrt(std::max(0.01, leg * leg - across)) - apart.y;
+}
+
+double carried_by(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const double share = foot.phase / blended_foot(work, side).duty;
+  return smoothstep(share / 0.15) * smoothstep((1 - share) / 0.15);
 }
 
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept {
@@ -235,6 +246,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     foot.planted = true;
     foot.plant = foot.target;
     foot.rise = 0;
+    foot.short_by = 0;
   }
   if (foot.planted && work.stepping) {
     const double duty = blended_foot(work, side).duty;

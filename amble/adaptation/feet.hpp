@@ -34,6 +34,7 @@ struct FootState {
   double phase = 0;       // shares of the stride since its strike
   Plant target;           // where it is going
   double rise = 0;        // heel rise beyond the gait's own, for reach, radians
+  double short_by = 0;    // metres of reach that were missing a step ago; negative: to spare
   Landing landing;        // of the swing
   RollHistory history;    // of the stance
   FootPose pose;          // now, in the world
@@ -46,14 +47,16 @@ struct FootWork {
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
   double speed_wanted, turn_wanted;
-  double phase, idle_phase;         // generic, 0 right strike; of standing
-  double activity;                  // 0 standing … 1 stepping: scales the roll of the feet
-  bool stepping;                    // feet may lift
-  bool thinking;                    // this step renews the plans of swinging feet
-  double pelvis_drop;               // metres
-  std::array<LegBones, 2> bones;    // by index(Side)
-  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
-  std::array<Vec3, 2> hips;         // now, in the travelling frame
+  double phase, idle_phase;  // generic, 0 right strike; of standing
+  double activity;           // 0 standing … 1 stepping: scales the roll of the feet
+  bool stepping;             // feet may lift
+  bool thinking;             // this step renews the plans of swinging feet
+  double pelvis_drop;        // metres
+  double unrest;  // 0 steady … 1 speeding up, braking, changing: legs keep more in reserve
+  std::array<LegBones, 2> bones;      // by index(Side)
+  std::array<Vec3, 2> hip_offsets;    // of the hip joints in the pelvis frame
+  std::array<Vec3, 2> hips;           // now, in the travelling frame
+  std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
 };
 
 /// Generic phase at which a foot strikes.
@@ -62,8 +65,14 @@ constexpr double strike_phase(Side side) noexcept { return side == Side::right ?
 /// Puts a foot where it would be had the present gait gone on for ever.
 void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noexcept;
 
-/// How far the pelvis must come down for this planted foot to stay in reach, now or very soon.
+/// How far the pelvis must come down for this planted foot to stay in reach; negative: to spare.
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept;
+
+/// How much shorter this leg is than the examples have theirs: metres the pelvis has sagged.
+double sag(const FootWork& work, Side side, const FootState& foot) noexcept;
+
+/// How far a planted foot carries the body: 0 when it strikes and when it leaves, 1 between.
+double carried_by(const FootWork& work, Side side, const FootState& foot) noexcept;
 
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,

@@ -19,8 +19,21 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
-constexpr double kDropTime = 0.04, kDropSoftness = 0.002, kMostDrop = 0.12;  // s, m, m
+constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
+                 kRaiseShare = 1.25, kFastestNeed = 0.003;  // s, then metres
+constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;     // seconds
+constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
+                 kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
+
+/// How far the body is from a steady gait, 0 to 1, smoothly.
+double unrest(const CharacterState& s) noexcept {
+  const double speeding = s.course.drive.speed.velocity / kUnrestSpeeding;
+  const double turning = s.course.drive.turn_rate.velocity / kUnrestTurning;
+  const double changing = s.gait.velocity / kUnrestChanging;
+  const double sum = speeding * speeding + turning * turning + changing * changing;
+  return sum / (1.0 + sum);
+}
 
 /// Every second step renews weights and plans; between, they are held.
 bool thinks(const CharacterState& s) noexcept { return s.tick % 2 == 0; }
@@ -161,7 +174,10 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
-  Transform body = blend_pelvis(*library, active, s.phase, s.idle_phase);
+  const std::span<float> pelvis_channels =
+      std::span(channels).first(MotionLibrary::kPelvisChannels);
+  blend_body(*library, active, s.phase, s.idle_phase, pelvis_channels);
+  Transform body = library->pelvis(channels.data());
   body.position.y -= s.pelvis_drop.value;
   FootWork work{*library,
                 active,
@@ -175,11 +191,15 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 s.pace > 0.5,
                 thinks(s),
                 s.pelvis_drop.value,
+                s.unrest.value,
                 bones,
                 hip_offsets,
+                {},
                 {}};
-  for (std::size_t k = 0; k < 2; ++k)
+  for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+    work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
+  }
   return work;
 }
 
@@ -224,6 +244,8 @@ void Character::Impl::step() noexcept {
   // Running starts only once the body is fast enough for it.
   const double speed = s.course.drive.speed.value;
   s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
+  const double stir = unrest(s);
+  s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRise : kUnrestFall, kStep);
   ++s.tick;
   if (thinks(s)) solve_weights(s);
 
@@ -251,15 +273,26 @@ void Character::Impl::step() noexcept {
 
   split_standing(s);
   const FootWork work = foot_work(s);
-  double missing = 0;
+  double missing = 0, sagged = 0, load = 0;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
-    if (s.feet[k].planted)
-      missing +=
-          soft_positive(missing_reach(work, side, s.feet[k]) + s.pelvis_drop.value, kDropSoftness);
+    if (!s.feet[k].planted) continue;
+    // The pelvis follows with a lag, so it is told where the need is going.
+    FootState& foot = s.feet[k];
+    const double now = missing_reach(work, side, foot) + s.pelvis_drop.value;
+    const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
+    foot.short_by = now;
+    missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
+    const double carries = carried_by(work, side, s.feet[k]);
+    sagged += carries * (sag(work, side, s.feet[k]) - s.pelvis_drop.value);
+    load += carries;
   }
-  s.pelvis_drop.advance(std::min(missing, kMostDrop), kDropTime, kStep);
+  // Down for what is out of reach; up for what a blend of long and short strides has sagged.
+  const double raise =
+      load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, kMostRaise) * std::min(1.0, 4 * load)
+                  : 0.0;
+  s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
   shown = false;
 }
 
@@ -305,7 +338,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
   out.root = body.position;
   out.rotations[0] = body.rotation;
   for (std::size_t t = 1; t < library->turning.size(); ++t) {
-    const float* v = channels.data() + 3 + 3 * t;
+    const float* v = channels.data() + MotionLibrary::kPelvisChannels + 3 * (t - 1);
     out.rotations[static_cast<std::size_t>(library->turning[t])] =
         library->references[t] * exp_half({v[0], v[1], v[2]});
   }

@@ -21,8 +21,9 @@ struct CharacterState {
   double idle_phase = 0;                         // of the standing loop
   double pace = 1;                               // 0 the phase stands still … 1 it runs
   double activity = 1;                           // 0 standing … 1 stepping
-  CriticallyDamped pelvis_drop;                  // metres below the blended height, for reach
-  std::uint32_t tick = 0;                        // internal steps done
+  CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
+  CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
+  std::uint32_t tick = 0;        // internal steps done
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
 };

@@ -65,7 +65,8 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   foot.yaw = between(from.yaw, yaw_there) + shape.yaw;
   foot.roll = between(from.roll, to.roll) + shape.roll;
   // The toes stay bent as on the ground until they are clear of it, and again before the strike.
-  const double as_on_ground = 1.0 - smoothstep(s / 0.4) * (1.0 - smoothstep((s - 0.75) / 0.25));
+  const double as_on_ground =
+      1.0 - smoothstep((s - 0.08) / 0.4) * (1.0 - smoothstep((s - 0.75) / 0.25));
   const double bend = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) - foot.pitch : 0.0;
   foot.toe_pitch = foot.pitch + as_on_ground * bend;
   return foot;

@@ -9,8 +9,8 @@ namespace amble {
 namespace {
 
 // Flexion changes without bound as the leg straightens; short of that it is held back softly.
-constexpr double kStraightest = 0.997;  // of the leg
-constexpr double kSoftness = 0.003;     // of the leg
+constexpr double kStraightest = 0.998;  // of the leg
+constexpr double kSoftness = 0.002;     // of the leg
 
 }  // namespace
 

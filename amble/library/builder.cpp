@@ -15,7 +15,7 @@ namespace amble {
 namespace {
 
 // Scales of the parameters in the scattered-data weights: about equal steps to the eye.
-constexpr double kSpeedScale = 0.5, kTurnScale = 0.35;
+constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
@@ -46,26 +46,35 @@ std::vector<double> resample_closed(std::vector<double> values, int count) {
   return out;
 }
 
+void put_channel(MotionLibrary& library, std::size_t channel, std::vector<double> values) {
+  values = resample_closed(std::move(values), MotionLibrary::kBodyKnots);
+  fit_periodic(values);
+  const std::size_t channels = static_cast<std::size_t>(library.body_channels());
+  float* rows = library.body_.data() + library.body_.size() - MotionLibrary::kBodyKnots * channels;
+  for (std::size_t k = 0; k < values.size(); ++k)
+    rows[k * channels + channel] = static_cast<float>(values[k]);
+}
+
 void append_body(MotionLibrary& library, const Stride& stride) {
   const std::size_t channels = static_cast<std::size_t>(library.body_channels());
-  const std::size_t knots = MotionLibrary::kBodyKnots, start = library.body_.size();
-  library.body_.resize(start + knots * channels);
-  for (std::size_t c = 0; c < channels; ++c) {
+  library.body_.resize(library.body_.size() + MotionLibrary::kBodyKnots * channels);
+  const auto put = [&](std::size_t channel, const auto& value_of) {
     std::vector<double> values;
-    for (const Pose& pose : stride.poses) {
-      if (c < 3) {
-        values.push_back(c == 0 ? pose.root.x : c == 1 ? pose.root.y : pose.root.z);
-      } else {
-        const std::size_t t = c / 3 - 1;
-        const Quat& q = pose.rotations[static_cast<std::size_t>(library.turning[t])];
-        const Vec3 v = log_half(inverse(library.references[t]) * q);  // park2002:11
-        values.push_back(c % 3 == 0 ? v.x : c % 3 == 1 ? v.y : v.z);
-      }
-    }
-    values = resample_closed(values, MotionLibrary::kBodyKnots);
-    fit_periodic(values);
-    for (std::size_t k = 0; k < knots; ++k)
-      library.body_[start + k * channels + c] = static_cast<float>(values[k]);
+    for (const Pose& pose : stride.poses) values.push_back(value_of(pose));
+    put_channel(library, channel, values);
+  };
+  put(0, [](const Pose& pose) { return pose.root.x; });
+  put(1, [](const Pose& pose) { return pose.root.y; });
+  put(2, [](const Pose& pose) { return pose.root.z; });
+  for (std::size_t t = 0; t < library.turning.size(); ++t) {
+    const std::size_t first = t == 0 ? 3 : MotionLibrary::kPelvisChannels + 3 * (t - 1);
+    const auto turned = [&](const Pose& pose) {  // park2002:11
+      return log_half(inverse(library.references[t]) *
+                      pose.rotations[static_cast<std::size_t>(library.turning[t])]);
+    };
+    put(first, [&](const Pose& pose) { return turned(pose).x; });
+    put(first + 1, [&](const Pose& pose) { return turned(pose).y; });
+    put(first + 2, [&](const Pose& pose) { return turned(pose).z; });
   }
 }
 
@@ -137,6 +146,32 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   }
 }
 
+/// Distance of hip and ankle over the stride: what a blend of different strides would lose.
+void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) {
+  const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
+  const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
+  std::vector<double> lengths;
+  for (std::size_t i = 0; i < stride.poses.size(); ++i) {
+    const double phase = static_cast<double>(i) / static_cast<double>(stride.poses.size());
+    const double since = phase - (side == Side::right ? 0.0 : 0.5), own = since - std::floor(since);
+    const auto sample = [](const auto& samples, double s) {
+      return samples[static_cast<std::size_t>(
+          std::lround(s * static_cast<double>(samples.size() - 1)))];
+    };
+    Vec3 ankle;
+    if (own < foot.duty || stride.speed + std::abs(stride.turn_rate) == 0) {
+      const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate,
+                                                        (own - 0.5 * foot.duty) * stride.seconds);
+      const double pitch = sample(foot.stance_pitch, std::min(1.0, own / foot.duty));
+      ankle = frame.to_local(roll_foot(sole, foot.placement, pitch).ankle);
+    } else {
+      ankle = sample(foot.swing, (own - foot.duty) / (1 - foot.duty)).ankle;
+    }
+    lengths.push_back(length(ankle - hip_at(library, stride, side, phase).value));
+  }
+  put_channel(library, MotionLibrary::kLegChannel + static_cast<std::size_t>(index(side)), lengths);
+}
+
 void append(MotionLibrary& library, const Stride& stride) {
   Example example{stride.name, stride.source, stride.type,      stride.start,   stride.end,
                   stride.gait, stride.speed,  stride.turn_rate, stride.seconds, stride.half_seconds,
@@ -148,6 +183,7 @@ void append(MotionLibrary& library, const Stride& stride) {
   library.examples.push_back(example);
   append_body(library, stride);
   for (const Side side : kSides) {
+    append_leg_length(library, stride, side);
     append_foot(library, stride, side);
     library.examples.back().feet[static_cast<std::size_t>(index(side))].hip_slope =
         hip_at(library, stride, side, side == Side::right ? 0.0 : 0.5).rate * stride.seconds;

@@ -56,9 +56,12 @@ class MotionLibrary {
   std::vector<Group> groups;      // by gait, ascending
   int stand = -1;                 // the example of standing; its curves run over its own duration
 
-  /// Channels of a body row: pelvis left, height, forward, then a half-angle vector per turning
-  /// joint.
-  int body_channels() const noexcept { return 3 + 3 * static_cast<int>(turning.size()); }
+  /// Channels of a body row: pelvis left, height, forward and half-angle vector, distance of hip
+  /// and ankle on the left and on the right, then a half-angle vector per further turning joint.
+  static constexpr int kPelvisChannels = 8, kLegChannel = 6;
+  int body_channels() const noexcept {
+    return kPelvisChannels + 3 * (static_cast<int>(turning.size()) - 1);
+  }
 
   /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
   const float* body(int example) const noexcept {
@@ -78,8 +81,7 @@ class MotionLibrary {
                kFootCoefficients * kSwingChannels;
   }
 
-  /// The pelvis in the travelling frame, from the first kPelvisChannels of a body row.
-  static constexpr int kPelvisChannels = 6;
+  /// The pelvis in the travelling frame, from the first channels of a body row.
   Transform pelvis(const float* channels) const noexcept {
     return {{channels[0], channels[1], channels[2]},
             references[0] * exp_half({channels[3], channels[4], channels[5]})};

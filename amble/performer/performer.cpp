@@ -12,7 +12,7 @@ namespace amble {
 namespace {
 
 // Of the leg, walking and running: knees that bend by 11° and 16° at least.
-constexpr double kLongestStretch[] = {0.9955, 0.990};
+constexpr double kLongestStretch[] = {0.9970, 0.990};
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kStretchTolerance = 0.001;

@@ -11,7 +11,7 @@ namespace {
 constexpr double kSoftness =
     0.003;  // ε of s(w) = ½(w + √(w² + 4ε²)): what a weight of zero becomes
 constexpr double kSpeedUnit = 0.5, kTurnUnit = 0.35;
-constexpr double kNegligible = 0.01;
+constexpr double kNegligible = 0.006;
 constexpr int kMostSteps = 24;
 constexpr double kLongestStep = 3.0;
 constexpr double kTolerance = 1e-4;
