@@ -103,14 +103,16 @@ std::string sentence(const LimitCheck& check) {
 }  // namespace
 
 std::string plain_number(double value) {
-  std::array<char, 48> text{};
+  std::array<char, 48> buffer{};
   const double size = std::abs(value);
-  const int decimals = value == std::round(value) || size >= 1000 ? 0
-                       : size >= 10                               ? 1
-                       : size >= 1                                ? 2
-                                                                  : 3;
-  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
-  return text.data();
+  const int decimals = size >= 1000 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
+  std::string text = buffer.data();
+  if (text.find('.') != std::string::npos) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+  }
+  return text == "-0" ? "0" : text;
 }
 
 std::string LimitSet::name() const {

@@ -53,8 +53,9 @@ std::string score_table(const std::string& file, const metrics::Score& score,
     text += fmt::format("  the root steps by {:.0f} mm in frame {}\n", pop.size, pop.frame);
   text += "\n";
   for (const std::string& note : score.notes) text += "  note: " + note + "\n";
-  text += exceeded == 0 && score.ok() ? "  all motion limits hold\n"
-                                      : fmt::format("  {} limits exceeded\n", exceeded);
+  text += exceeded == 0 && score.ok()
+              ? "  all motion limits hold\n"
+              : fmt::format("  {} limit{} exceeded\n", exceeded, exceeded == 1 ? "" : "s");
   return text;
 }
 

@@ -109,7 +109,9 @@ TEST(Limits, FiguresArePlainNumbers) {
   EXPECT_EQ(plain_number(23904.4), "23904");
   EXPECT_EQ(plain_number(12.34), "12.3");
   EXPECT_EQ(plain_number(-0.7269), "-0.727");
-  EXPECT_EQ(plain_number(0), "0");
+  EXPECT_EQ(plain_number(0.5), "0.5");
+  EXPECT_EQ(plain_number(100), "100");
+  EXPECT_EQ(plain_number(-0.0001), "0");
 }
 
 TEST(Limits, SetsHaveNames) {

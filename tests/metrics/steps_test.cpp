@@ -1,0 +1,51 @@
+#include "amble/metrics/steps.hpp"
+
+#include <gtest/gtest.h>
+
+#include "metrics/walker.hpp"
+
+namespace amble::metrics {
+namespace {
+
+StepFigures steps_of(const Clip& clip) {
+  const Body body = observe_body(clip, {}, false);
+  const Travel travel = observe_travel(body);
+  return measure_steps(clip.skeleton, body, travel, find_contacts(body, travel, nullptr, {}));
+}
+
+TEST(Steps, AWalkHasDoubleSupportAndNoFlight) {
+  const StepFigures steps = steps_of(make_walker());
+  EXPECT_EQ(steps.flight_fraction, 0);
+  // At least what the plan says; a foot that has just begun to lift still counts.
+  EXPECT_GT(steps.double_support_fraction, 2 * 0.62 - 1);
+  EXPECT_LT(steps.double_support_fraction, 0.45);
+  EXPECT_NEAR(steps.step_length.mean, 0.66, 0.03);
+}
+
+TEST(Steps, KneeFlexionOfAStandingFigureIsItsAngle) {
+  Clip clip = make_walker();
+  for (const char* leg : {"Left", "Right"}) {
+    const int thigh = clip.skeleton.find(std::string(leg) + "UpLeg");
+    for (int f = 0; f < clip.frames(); ++f) {
+      clip.rotation(f, thigh) = rotation_x(-0.1);
+      clip.rotation(f, thigh + 1) = rotation_x(0.2);
+      clip.rotation(f, thigh + 2) = rotation_x(-0.1);
+    }
+  }
+  const StepFigures standing = steps_of(make_statue(clip, 0));
+  EXPECT_NEAR(standing.standing_knee_flexion.median, 0.2 * 180 / std::numbers::pi, 1e-6);
+  EXPECT_FALSE(standing.straightest_stance) << "nothing travels";
+  EXPECT_FALSE(standing.cadence);
+}
+
+TEST(Steps, StanceFlexionFollowsTheHeightOfThePelvis) {
+  // The walker's hips pass 0.72 m above the ankles: the law of cosines gives the bent knee there.
+  const StepFigures steps = steps_of(make_walker());
+  ASSERT_TRUE(steps.straightest_stance);
+  const double highest = 2 * std::acos(0.735 / 0.92) * 180 / std::numbers::pi;
+  EXPECT_LT(*steps.straightest_stance, highest) << "legs reach out fore and aft";
+  EXPECT_GT(steps.stance_knee_flexion.p95, 50);
+}
+
+}  // namespace
+}  // namespace amble::metrics
