@@ -24,6 +24,12 @@ constexpr Quat on_side(const Quat& right, Side side) noexcept {
   return side == Side::right ? right : Quat{right.w, right.x, -right.y, -right.z};
 }
 
+/// A hand at ease: turned about the forearm by `twist`, and a little curled towards the palm.
+inline Quat relaxed_hand(Side side, double twist) noexcept {
+  constexpr double kCurl = 0.22;
+  return rotation_x(twist) * rotation_z(-sign(side) * kCurl);
+}
+
 /// The rotation of a joint of the performer, to be written.
 Quat& joint_rotation(Pose& pose, Role role) noexcept;
 

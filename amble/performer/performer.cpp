@@ -139,7 +139,7 @@ void PerformedGait::pose_arm(Side side, double phase, Pose& out) const {
   joint_rotation(out, on_side(Role::left_forearm, side)) =
       rotation_y(curves_->value(Curve::forearm_y, side, at));
   joint_rotation(out, on_side(Role::left_hand, side)) =
-      rotation_x(curves_->value(Curve::hand_x, side, at));
+      relaxed_hand(side, curves_->value(Curve::hand_x, side, at));
 }
 
 /// The measured thigh only says which way the knee points.

@@ -67,7 +67,7 @@ void PerformedStand::pose(double seconds, Pose& out) const {
     joint_rotation(out, on_side(Role::left_forearm, side)) =
         rotation_y(0.6 * slow_walk().mean(Curve::forearm_y, side));
     joint_rotation(out, on_side(Role::left_hand, side)) =
-        rotation_x(slow_walk().mean(Curve::hand_x, side));
+        relaxed_hand(side, slow_walk().mean(Curve::hand_x, side));
     const Sole& sole = body.soles[static_cast<std::size_t>(index(side))];
     const Plant plant = placement(side);
     close_leg(hips, side, roll_foot(sole, plant, 0.0), rotate(rotation_y(plant.yaw), {1, 0, 0}),

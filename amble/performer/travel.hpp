@@ -1,6 +1,7 @@
 #pragma once
 
 #include "amble/kinematics/foot_roll.hpp"
+#include "amble/maths/ground_frame.hpp"
 
 namespace amble {
 
@@ -11,24 +12,18 @@ struct Travel {
 
   /// Where the frame is after (or, negative, before) some time. Yaw is its heading.
   Plant after(double seconds) const noexcept {
-    const double turned = turn_rate * seconds;
-    const auto [s, c] = deterministic::sincos(turned);
-    const bool straight = turned < 1e-5 && turned > -1e-5;
-    const double ahead = straight ? 1.0 : s / turned;
-    const double aside = straight ? 0.5 * turned : (1.0 - c) / turned;
-    return {speed * seconds * aside, speed * seconds * ahead, turned};
+    const GroundFrame frame = GroundFrame{}.along_arc(speed, turn_rate, seconds);
+    return {frame.x, frame.z, frame.heading};
   }
 };
 
-/// A place given in a frame, brought out of it.
-inline Plant in_world(const Plant& frame, const Plant& local) noexcept {
-  const auto [s, c] = deterministic::sincos(frame.yaw);
-  return {frame.x + local.x * c + local.z * s, frame.z - local.x * s + local.z * c,
-          frame.yaw + local.yaw};
-}
+/// A place or point given in a frame, brought out of it.
 inline Vec3 in_world(const Plant& frame, const Vec3& local) noexcept {
-  const Plant at = in_world(frame, Plant{local.x, local.z, 0});
-  return {at.x, local.y, at.z};
+  return GroundFrame{frame.x, frame.z, frame.yaw}.to_world(local);
+}
+inline Plant in_world(const Plant& frame, const Plant& local) noexcept {
+  const Vec3 at = in_world(frame, Vec3{local.x, 0, local.z});
+  return {at.x, at.z, frame.yaw + local.yaw};
 }
 
 }  // namespace amble
