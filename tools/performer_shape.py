@@ -25,6 +25,7 @@ import numpy as np
 LEG = 0.835          # of the performer, metres
 SCALE = 0.056444     # CMU units to metres
 SAMPLES = 50
+SPEEDS = {"walk": (0.6, 2.0), "run": (1.9, 4.2)}  # of captured strides, m/s
 # Performer joint: joint of the captures.
 JOINTS = {"Hips": "Hips", "Spine": "LowerBack", "Spine1": "Spine", "Spine2": "Spine1", "Neck": "Neck1", "Head": "Head"}
 for _side in ("Left", "Right"):
@@ -213,23 +214,32 @@ def stride_seconds(gait, v, w):
     return float(np.exp(np.dot(figures["gaits"][gait]["stride_time"]["log_T"], [1, l, l * l, w * w])))
 
 
-def collect(folder):
-    """Steady strides of the neutral clips: (subject, gait, speed, turn, rotations)."""
-    out = []
+def leg_length(motion):
+    return np.mean([np.linalg.norm(motion.position[s + "UpLeg"][1] - motion.position[s + "Leg"][1]) +
+                    np.linalg.norm(motion.position[s + "Leg"][1] - motion.position[s + "Foot"][1])
+                    for s in ("Left", "Right")])
+
+
+def neutral_clips(folder):
+    """(index row, motion, gait) of the clips that hold a plain walk or run."""
     for row in csv.DictReader(open(folder / "index.csv")):
         neutral = row["file"].split("/")[0] in ("park20", "control5", "streams") or "137_29" in row["file"]
         if not neutral or "CMU" not in row["dataset"] or "09_12" in row["file"] or "56_08" in row["file"]:
             continue
-        motion = Motion(folder / row["file"], SCALE)
-        motion.dt = 1.0 / float(row["fps"])
-        leg = np.mean([np.linalg.norm(motion.position[s + "UpLeg"][1] - motion.position[s + "Leg"][1]) +
-                       np.linalg.norm(motion.position[s + "Leg"][1] - motion.position[s + "Foot"][1])
-                       for s in ("Left", "Right")])
-        similar = np.sqrt(LEG / leg)
-        gaits = ["walk"] if row["gait"].startswith("walk") else ["run"] if row["gait"].startswith("run") else []
-        for gait in gaits:
-            for stride in steady_strides(motion, (0.6, 2.0) if gait == "walk" else (1.9, 4.2)):
-                out.append((row["subject"], gait, stride[3] * similar, stride[4] / similar, captured_stride(motion, stride)))
+        gait = next((g for g in SPEEDS if row["gait"].startswith(g)), None)
+        if gait:
+            motion = Motion(folder / row["file"], SCALE)
+            motion.dt = 1.0 / float(row["fps"])
+            yield row, motion, gait
+
+
+def collect(folder):
+    """Steady strides of the neutral clips: (subject, gait, speed, turn, rotations)."""
+    out = []
+    for row, motion, gait in neutral_clips(folder):
+        similar = np.sqrt(LEG / leg_length(motion))
+        for stride in steady_strides(motion, SPEEDS[gait]):
+            out.append((row["subject"], gait, stride[3] * similar, stride[4] / similar, captured_stride(motion, stride)))
     return out
 
 
