@@ -1,6 +1,7 @@
 /// The last 20 seconds, as they were: every stored moment can be shown again exactly.
 
 import type { Doing } from "../../../bindings/web/src/amble.js";
+import type { Hand } from "./drive/driver.js";
 import type { Place } from "./drive/throttle.js";
 import type { Stance } from "./feet.js";
 
@@ -11,6 +12,7 @@ export interface Moment {
   model: Float32Array;
   doing: Doing;
   target: Place | null;
+  hand: Hand; // who chose it
   stances: [Stance, Stance];
   slip: number;
 }

@@ -92,6 +92,7 @@ export class Session {
       model: this.character.model.slice(),
       doing,
       target: this.driver.target && { ...this.driver.target },
+      hand: this.driver.hand,
       stances: [this.feet.states[0].stance, this.feet.states[1].stance],
       slip: this.feet.slip,
     };

@@ -18,6 +18,8 @@ import { SpeedRings } from "./speed_rings.js";
 import { TargetMark } from "./target.js";
 import { Trails } from "./trails.js";
 
+const kJump = 1.2; // metres: a target that moves farther in one step has been put elsewhere
+
 /// Everything that needs to know the body.
 interface Cast {
   mannequin: Mannequin;
@@ -42,7 +44,7 @@ export class Stage {
   private theme: Theme;
   private simple = false;
   private readonly pixels = pixelRatio();
-  private lastTarget: { x: number; z: number } | null = null;
+  private lastMoment: Moment | null = null;
 
   constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
@@ -96,9 +98,11 @@ export class Stage {
     const { doing, target, model, time } = moment;
     footprints.update(feet.states, time);
     mannequin.light(doing.leftContact, doing.rightContact, seconds, this.contactLights);
-    const jump = !target || !this.lastTarget || Math.hypot(target.x - this.lastTarget.x, target.z - this.lastTarget.z) > 1.2;
+    const before = this.lastMoment?.target;
+    const sameHand = this.lastMoment?.hand === moment.hand;
+    const jump = !sameHand || !target || !before || Math.hypot(target.x - before.x, target.z - before.z) > kJump;
     this.trails.update(target && { ...target, jump }, doing, { x: model[7 * pelvis]!, z: model[7 * pelvis + 2]! }, time);
-    this.lastTarget = target;
+    this.lastMoment = moment;
   }
 
   draw(moment: Moment | null, feet: Feet | null, driver: Driver | null): void {
