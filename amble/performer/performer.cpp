@@ -11,14 +11,20 @@
 namespace amble {
 namespace {
 
-// Of the leg, walking and running: knees that bend by 11° and 16° at least.
-constexpr double kLongestStretch[] = {0.9970, 0.990};
+// Of the leg: knees bend by 9° at least in slow walks, by 11° in fast ones, where the leg passes
+// its longest stretch so quickly that a straighter knee would snap, and by 16° in runs.
+constexpr double kSlowWalkStretch = 0.9970, kFastWalkStretch = 0.9955, kRunStretch = 0.990;
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kStretchTolerance = 0.001;
 constexpr int kLoweringRounds = 40;
 constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
 constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  // radians
+
+double longest_stretch(const GaitSpec& spec) noexcept {
+  if (spec.gait == Gait::run) return kRunStretch;
+  return lerp(kSlowWalkStretch, kFastWalkStretch, smoothstep((spec.speed - 1.3) / 0.6));
+}
 
 const GaitSpec& checked(const GaitSpec& spec) {
   if (!(spec.speed > 0.05 && spec.speed < 8))
@@ -73,7 +79,7 @@ void PerformedGait::make_reachable() {
 bool PerformedGait::lower_pelvis() {
   constexpr int kSamples = 96;
   constexpr double kKernel[] = {1.0, 0.75, 0.3, 0.05};
-  const double limit = kLongestStretch[spec_.gait == Gait::run ? 1 : 0];
+  const double limit = longest_stretch(spec_);
   GaitFigures::Terms lowering{};
   bool needed = false;
   for (int k = 0; k < kSamples; ++k) {
@@ -113,7 +119,7 @@ void PerformedGait::raise_heels() {
       return stretch;
     };
     for (double raise = kHeelRaiseStep;
-         farthest() > kLongestStretch[gait] && raise < kLargestHeelRaise[gait];
+         farthest() > longest_stretch(spec_) && raise < kLargestHeelRaise[gait];
          raise += kHeelRaiseStep)
       cycle.raise_heel(raise);
   }

@@ -165,8 +165,12 @@ void StrideCurves::lean(const GaitSpec& spec) {
 
 void StrideCurves::apply_style(const GaitSpec& spec) {
   const auto found = performed_styles().find(spec.style);
-  if (found == performed_styles().end())
-    throw Error("performer: no style named '" + spec.style + "'");
+  if (found == performed_styles().end()) {
+    std::string names;
+    for (const auto& [name, known] : performed_styles())
+      names += (names.empty() ? "" : ", ") + name;
+    throw Error("performer: no style named '" + spec.style + "'; there are " + names);
+  }
   const GaitFigures::Style& style = found->second.change;
   const double amount = spec.style_amount;
   for (Series& series : series_)
