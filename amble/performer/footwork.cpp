@@ -17,6 +17,7 @@ namespace {
 
 using FootPath = std::function<FootPose(double)>;  // of time, in the world
 
+constexpr double kLookAhead = 0.3;       // seconds by which the head leads a turn
 constexpr double kTimeStep = 1.0 / 480;  // for differences, seconds
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -140,6 +141,13 @@ struct FootStep {
   Plant to;
 };
 
+/// Eyes and chest turn before the hips do.
+void look_ahead(double yaw, Pose& pose) {
+  joint_rotation(pose, Role::chest) = joint_rotation(pose, Role::chest) * rotation_y(0.3 * yaw);
+  joint_rotation(pose, Role::neck) = joint_rotation(pose, Role::neck) * rotation_y(0.3 * yaw);
+  joint_rotation(pose, Role::head) = joint_rotation(pose, Role::head) * rotation_y(0.4 * yaw);
+}
+
 /// Stands, takes steps and stands; `frame` is where the body is at a time.
 Clip perform_steps(const std::vector<FootStep>& steps, const std::function<Plant(double)>& frame,
                    double seconds, double fps, const std::string& name) {
@@ -173,6 +181,7 @@ Clip perform_steps(const std::vector<FootStep>& steps, const std::function<Plant
     }
     out.pelvis.hip_centre = in_world(body, out.pelvis.hip_centre + aside);
     out.pelvis.rotation = rotation_y(body.yaw) * out.pelvis.rotation;
+    look_ahead(frame(t + kLookAhead).yaw - body.yaw, out.upper);
     for (const Side side : kSides) {
       const auto& segments = paths[at(side)];
       std::size_t k = segments.size() - 1;
