@@ -105,6 +105,17 @@ test("keys walk, turn, run and stand", async () => {
   expect(stand.speed).toBeLessThan(0.05);
 });
 
+test("left and right alone turn it on the spot", async () => {
+  await studio.restart();
+  const start = await studio.read();
+  await page.keyboard.down("ArrowRight");
+  const turned = await studio.advance(2.5);
+  await page.keyboard.up("ArrowRight");
+  expect(turned.heading - start.heading).toBeLessThan(-1);
+  expect(Math.hypot(turned.x - start.x, turned.z - start.z)).toBeLessThan(0.3);
+  await expect(page.locator("#readout")).toContainText("turn");
+});
+
 test("the feet hold while it walks, turns and runs", async () => {
   await studio.restart();
   let worst = 0;

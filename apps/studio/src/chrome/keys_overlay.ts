@@ -4,7 +4,7 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
   {
     title: "Drive",
     keys: [
-      ["↑ ↓ ← → or W S A D", "faster, slower, turn left, turn right; let go to stand"],
+      ["↑ ↓ ← → or W S A D", "walk, walk slowly, turn left, turn right; let go to stand"],
       ["Shift", "run"],
       ["X", "gait: Auto, Walk, Run"],
       ["click", "pin the target, and free it again"],

@@ -7,8 +7,8 @@ const kEvery = 0.1; // seconds between two readings that can still be read
 export const kSlipLimit = 0.02; // m/s
 const kStraight = 0.02; // rad/s
 
-export function gaitWord(moment: Moment): "stand" | "walk" | "run" {
-  if (moment.doing.speed < 0.06 && moment.stances[0] !== "air" && moment.stances[1] !== "air") return "stand";
+export function gaitWord(moment: Moment): "stand" | "turn" | "walk" | "run" {
+  if (moment.doing.speed < 0.06) return Math.abs(moment.doing.turnRate) > 0.05 ? "turn" : "stand";
   return moment.doing.gait < 0.5 ? "walk" : "run";
 }
 

@@ -25,6 +25,7 @@ function describe(moment: Moment): string {
   const gait = gaitWord(moment);
   if (gait === "stand") return "Standing";
   const { speed, turnRate } = moment.doing;
+  if (gait === "turn") return `Turning ${turnRate > 0 ? "left" : "right"} on the spot`;
   const turning = Math.abs(turnRate) < 0.1 ? "" : turnRate > 0 ? ", turning left" : ", turning right";
   return `${gait === "walk" ? "Walking" : "Running"} ${speed.toFixed(1)} metres per second${turning}`;
 }

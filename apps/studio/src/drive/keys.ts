@@ -15,6 +15,7 @@ const kDirections: Record<string, Direction> = {
 const kWalk = { speed: 1.3, turn: 0.8 };
 const kSlow = { speed: 0.75, turn: 0.9 };
 const kRun = { speed: 3.0, turn: 0.8 };
+const kOnTheSpot = { speed: 0, turn: 1.1 };
 
 export class Stick {
   gait: Gait = "Auto";
@@ -46,7 +47,8 @@ export class Stick {
   command(shift: boolean): Command {
     if (!this.active) return { speed: 0, turnRate: 0 };
     const runs = this.gait === "Run" || (this.gait === "Auto" && shift);
-    const pace = this.held.has("down") ? kSlow : runs ? kRun : this.held.has("up") ? kWalk : kSlow;
+    const goes = this.held.has("up") || this.held.has("down");
+    const pace = !goes ? kOnTheSpot : this.held.has("down") ? kSlow : runs ? kRun : kWalk;
     const turn = Number(this.held.has("left")) - Number(this.held.has("right"));
     const command: Command = { speed: pace.speed, turnRate: turn * pace.turn };
     if (this.gait === "Walk") command.gait = 0;

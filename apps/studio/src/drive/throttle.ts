@@ -21,10 +21,11 @@ const kSlowest = 0.45; // m/s just outside the standing circle
 const kChange = 2.05; // m/s at the change from walk to run
 const kTop = 3.4;
 const kWheel = 1.9; // rad/s of turn per radian of bearing
-const kSharpest = 1.5; // rad/s
+const kSharpest = 1.2; // rad/s
+const kBehind = 2.4; // radians of bearing from which it turns on the spot
 
-/// The command that goes towards `target`. A point to the side or behind is turned to slowly: the
-/// path never bends tighter than the figure can follow.
+/// The command that goes towards `target`. The farther to the side it is, the slower: the path never
+/// bends tighter than the figure can follow, and to a place behind it turns on the spot.
 export function driveTowards(vehicle: Vehicle, target: Place): Command {
   const dx = target.x - vehicle.x;
   const dz = target.z - vehicle.z;
@@ -33,7 +34,8 @@ export function driveTowards(vehicle: Vehicle, target: Place): Command {
   const bearing = wrap(Math.atan2(dx, dz) - vehicle.heading);
   const turnRate = Math.max(-kSharpest, Math.min(kSharpest, kWheel * bearing));
   const ahead = Math.max(0, Math.cos(0.75 * bearing));
-  return { speed: Math.max(kSlowest, throttle(distance) * ahead), turnRate };
+  const slowest = kSlowest * Math.max(0, Math.min(1, (kBehind - Math.abs(bearing)) / 0.6));
+  return { speed: Math.max(slowest, throttle(distance) * ahead), turnRate };
 }
 
 /// Speed (m/s) for a target straight ahead at this distance (metres).
