@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 namespace {
 
-constexpr double kClearanceSoftness = 0.004;  // metres
+constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
 constexpr double kReachSoftness = 0.001, kReserveSoftness = 0.003;  // metres
@@ -121,7 +123,7 @@ FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexce
       bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
   const SwingShape shape = blend_swing(work.library, work.active, side, s);
   FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, work.hips[at(side)]);
-  const double window = smoothstep(s / 0.13) * smoothstep((1 - s) / 0.1);
+  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   pose.ankle.y +=
       window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
   return to_world(work.course.frame, pose);
@@ -150,12 +152,32 @@ Moving<T> continued(const T& newest, const T& before, const T& oldest, double st
   return {newest + rate * seconds + bend * (0.5 * seconds * seconds), rate + bend * seconds};
 }
 
+/// A hip with the rate at which the gait moves it.
+Moving<Vec3> steady_hip(const FootWork& work, Side side, double phase) noexcept {
+  constexpr double kStep = 0.004;
+  const Vec3 before = hip_at(work, side, phase - kStep), after = hip_at(work, side, phase + kStep);
+  return {hip_at(work, side, phase), (after - before) * (0.5 / (kStep * work.gait.seconds()))};
+}
+
+/// How the foot of a gait that has always been as it is left the ground at `at_phase`.
+SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
+                     const FootState& foot) noexcept {
+  const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
+  const double ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
+  const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
+  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty));
+  pitch.value -= foot.rise;
+  return swing_end(work.bones[at(side)], steady_hip(work, side, strike + at_phase),
+                   seen_from(then, speed_of(work), turn_rate_of(work),
+                             rolling_foot(sole_of(work, side), foot.plant, pitch)));
+}
+
 /// The foot leaves the ground as it was rolling, `seconds` after the last step of time.
 void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
           FootState& foot) noexcept {
-  const auto& last = foot.history.last;
-  foot.lift.reach = continued(last[0].reach, last[2].reach, last[4].reach, 2 * step, seconds);
-  foot.lift.pitch = continued(last[0].pitch, last[2].pitch, last[4].pitch, 2 * step, seconds);
+  const auto& [newest, before, oldest] = foot.history.last;
+  foot.lift.reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
+  foot.lift.pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
   foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -turn_rate_of(work)};
   foot.lift.yaw.value -= foot.lift.yaw.rate * (step - seconds);
   foot.lift.roll = {};
@@ -164,26 +186,6 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.rise = 0;
   foot.target = foot.plant;
   plan_landing(work, side, 1.0, foot);
-}
-
-/// A hip with the rate at which the gait moves it.
-Moving<Vec3> steady_hip(const FootWork& work, Side side, double phase) noexcept {
-  constexpr double kStep = 0.004;
-  const Vec3 before = hip_at(work, side, phase - kStep), after = hip_at(work, side, phase + kStep);
-  return {hip_at(work, side, phase), (after - before) * (0.5 / (kStep * work.gait.seconds()))};
-}
-
-/// The lift of a gait that has always been as it is.
-void lift_steadily(const FootWork& work, Side side, FootState& foot) noexcept {
-  const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
-  const double ago = work.gait.seconds_between(strike + duty, strike + foot.phase);
-  const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  const MovingFoot rolling =
-      rolling_foot(sole_of(work, side), foot.plant, stance_pitch(work, side, 1));
-  foot.lift = swing_end(work.bones[at(side)], steady_hip(work, side, strike + duty),
-                        seen_from(then, speed_of(work), turn_rate_of(work), rolling));
-  foot.lift_phase = duty;
-  foot.planted = false;
 }
 
 }  // namespace
@@ -215,7 +217,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot = {};
   const ExampleFoot& placement = blended_foot(work, side);
   const double phase = work.phase - strike_phase(side);
-  foot.phase = phase - std::floor(phase);
+  foot.phase = phase - whole_below(phase);
   const double stride = work.gait.seconds();
   const double since_strike =
       work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
@@ -230,7 +232,9 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     foot.history.last.fill(foot.history.last[0]);
     return;
   }
-  lift_steadily(work, side, foot);
+  foot.lift = steady_lift(work, side, placement.duty, foot);
+  foot.lift_phase = placement.duty;
+  foot.planted = false;
   foot.target = plant_of(stride - since_strike);
   plan_landing(work, side, 0.0, foot);
   foot.pose = swinging(work, side, foot);
@@ -240,7 +244,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
                   FootState& foot) noexcept {
   const double before = foot.phase;
   const double phase = work.phase - strike_phase(side);
-  foot.phase = phase - std::floor(phase);
+  foot.phase = phase - whole_below(phase);
   const bool struck = foot.phase < before - 0.5;
   if (!foot.planted && struck) {
     foot.planted = true;
@@ -266,7 +270,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-    if (work.thinking) plan_landing(work, side, 1.0 - smoothstep((s - 0.5) / 0.4), foot);
+    plan_landing(work, side, 1.0 - smoothstep((s - 0.5) / 0.4), foot);
     foot.pose = swinging(work, side, foot);
   }
 }

@@ -13,8 +13,7 @@ struct RollHistory {
     Reach reach;
     double pitch = 0;
   };
-  std::array<Sample, 5>
-      last;  // newest first; every second one is used, as weights change every second step
+  std::array<Sample, 3> last;  // newest first
 };
 
 /// The moment of a foot's strike, as it looked when the foot last thought about it.
@@ -50,7 +49,6 @@ struct FootWork {
   double phase, idle_phase;  // generic, 0 right strike; of standing
   double activity;           // 0 standing … 1 stepping: scales the roll of the feet
   bool stepping;             // feet may lift
-  bool thinking;             // this step renews the plans of swinging feet
   double pelvis_drop;        // metres
   double unrest;  // 0 steady … 1 speeding up, braking, changing: legs keep more in reserve
   std::array<LegBones, 2> bones;      // by index(Side)

@@ -3,12 +3,13 @@
 #include <cmath>
 
 #include "amble/maths/bspline.hpp"
+#include "amble/maths/smooth.hpp"
 
 namespace amble {
 double BlendedGait::seconds_between(double from, double to) const noexcept {
   // Generic time runs evenly within each half of the stride (park2002:8).
   const auto since_zero = [this](double phase) {
-    const double turns = std::floor(phase), part = phase - turns;
+    const double turns = whole_below(phase), part = phase - turns;
     const double within = part < 0.5 ? 2 * part * half_seconds[0]
                                      : half_seconds[0] + (2 * part - 1) * half_seconds[1];
     return turns * seconds() + within;

@@ -7,12 +7,13 @@
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/gait_blend.hpp"
 #include "amble/engine/character_state.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 120;     // the fixed internal step, seconds
+constexpr double kStep = 1.0 / 60;      // the fixed internal step, seconds
 constexpr double kLongestUpdate = 1.0;  // a longer pause is not caught up
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
                  kPaceTime = 0.06;                 // time constants, seconds
@@ -34,9 +35,6 @@ double unrest(const CharacterState& s) noexcept {
   const double sum = speeding * speeding + turning * turning + changing * changing;
   return sum / (1.0 + sum);
 }
-
-/// Every second step renews weights and plans; between, they are held.
-bool thinks(const CharacterState& s) noexcept { return s.tick % 2 == 0; }
 
 double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
 
@@ -189,7 +187,6 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 s.idle_phase,
                 s.activity,
                 s.pace > 0.5,
-                thinks(s),
                 s.pelvis_drop.value,
                 s.unrest.value,
                 bones,
@@ -226,10 +223,10 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
   const Side first = left_first ? Side::left : Side::right;
   const double duty = gait.feet[static_cast<std::size_t>(index(first))].duty;
   const double phase = strike_phase(first) + duty - 0.06;
-  s.phase = phase - std::floor(phase);
+  s.phase = phase - whole_below(phase);
   for (const Side side : kSides) {
     const double since = s.phase - strike_phase(side);
-    s.feet[static_cast<std::size_t>(index(side))].phase = since - std::floor(since);
+    s.feet[static_cast<std::size_t>(index(side))].phase = since - whole_below(since);
   }
 }
 
@@ -246,8 +243,7 @@ void Character::Impl::step() noexcept {
   s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRise : kUnrestFall, kStep);
-  ++s.tick;
-  if (thinks(s)) solve_weights(s);
+  solve_weights(s);
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
   const bool still =
@@ -263,12 +259,12 @@ void Character::Impl::step() noexcept {
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
   s.phase += s.pace * kStep * 0.5 / half;
-  s.phase -= std::floor(s.phase);
+  s.phase -= whole_below(s.phase);
   const double idle_seconds =
       library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
                           : 1.0;
   s.idle_phase += kStep / idle_seconds;
-  s.idle_phase -= std::floor(s.idle_phase);
+  s.idle_phase -= whole_below(s.idle_phase);
   s.course.frame = s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
   split_standing(s);

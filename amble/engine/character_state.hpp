@@ -23,7 +23,6 @@ struct CharacterState {
   double activity = 1;                           // 0 standing … 1 stepping
   CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
   CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
-  std::uint32_t tick = 0;        // internal steps done
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
 };

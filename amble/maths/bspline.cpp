@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 namespace {
 
@@ -19,7 +21,7 @@ std::array<double, 4> shares(double f, int derivative) noexcept {
 }  // namespace
 
 SplineTap periodic_tap(double phase, int knots) noexcept {
-  const double place = (phase - std::floor(phase)) * knots;
+  const double place = (phase - whole_below(phase)) * knots;
   int i = static_cast<int>(place);
   if (i >= knots) i = knots - 1;
   const auto wrap = [knots](int k) { return k >= knots ? k - knots : k; };

@@ -10,6 +10,12 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
+// std::floor is a call on plain x86-64; arguments here are small.
+constexpr double whole_below(double x) noexcept {
+  const double truncated = static_cast<double>(static_cast<std::int64_t>(x));
+  return truncated > x ? truncated - 1.0 : truncated;
+}
+
 // Taylor series on |r| <= π/4: the first term left out is below 2e-18.
 double sin_kernel(double r) noexcept {
   const double s = r * r;
@@ -71,7 +77,7 @@ SinCos sincos(double angle) noexcept {
   constexpr double kHalfPi1 = 1.57079632673412561417e+00;
   constexpr double kHalfPi2 = 6.07710050630396597660e-11;
   constexpr double kHalfPi3 = 2.02226624879595063154e-21;
-  const double k = std::floor(angle * (2.0 / kPi) + 0.5);
+  const double k = whole_below(angle * (2.0 / kPi) + 0.5);
   const double r = ((angle - k * kHalfPi1) - k * kHalfPi2) - k * kHalfPi3;
   const double s = sin_kernel(r), c = cos_kernel(r);
   switch (static_cast<std::int64_t>(k) & 3) {
@@ -103,7 +109,7 @@ double exp(double x) noexcept {
   if (!(x > -700.0)) return x <= -700.0 ? 9.8596765437597708e-305 : 1.0;
   if (x > 700.0) x = 700.0;
   constexpr double kLn2High = 6.93147180369123816490e-01, kLn2Low = 1.90821492927058770002e-10;
-  const double k = std::floor(x * std::numbers::log2e + 0.5);
+  const double k = whole_below(x * std::numbers::log2e + 0.5);
   const double r = (x - k * kLn2High) - k * kLn2Low;  // |r| <= ln2 / 2
   double p = 1.0 / 479001600.0;  // Taylor to r¹²: the first term left out is below 2e-16
   p = p * r + 1.0 / 39916800.0;

@@ -2,6 +2,8 @@
 
 #include <numbers>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 
 Quat from_axes(const Vec3& x, const Vec3& y, const Vec3& z) noexcept {
@@ -22,7 +24,7 @@ Quat from_axes(const Vec3& x, const Vec3& y, const Vec3& z) noexcept {
 double wrap_angle(double angle) noexcept {
   constexpr double kTwoPi = 2.0 * std::numbers::pi;
   if (!(angle > -1e9 && angle < 1e9)) return 0.0;
-  const double wrapped = angle - kTwoPi * std::floor(angle / kTwoPi + 0.5);
+  const double wrapped = angle - kTwoPi * whole_below(angle / kTwoPi + 0.5);
   return wrapped <= -std::numbers::pi ? wrapped + kTwoPi : wrapped;
 }
 

@@ -7,6 +7,12 @@ namespace amble {
 constexpr double clamp(double x, double low, double high) noexcept {
   return x < low ? low : (x > high ? high : x);
 }
+/// The largest whole number not above x, for |x| below 2⁶²: inline everywhere, unlike std::floor.
+constexpr double whole_below(double x) noexcept {
+  const double truncated = static_cast<double>(static_cast<long long>(x));
+  return truncated > x ? truncated - 1.0 : truncated;
+}
+
 constexpr double clamp01(double x) noexcept { return clamp(x, 0.0, 1.0); }
 constexpr double lerp(double a, double b, double t) noexcept { return a + (b - a) * t; }
 

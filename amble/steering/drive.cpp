@@ -3,7 +3,7 @@
 namespace amble {
 namespace {
 
-constexpr double kSpeedingUp = 2.6, kSlowingDown = 3.0;  // m/s²
+constexpr double kSpeedingUp = 2.4, kSlowingDown = 2.5;  // m/s²
 constexpr double kTurning = 3.5;                         // rad/s²
 constexpr double kTimeConstant = 0.11;                   // seconds
 constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as its horizon shrinks

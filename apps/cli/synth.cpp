@@ -62,7 +62,7 @@ void synth(const SynthOptions& options) {
   Timing timing;
   const long frames = std::lround(script.seconds * options.fps) + 1;
   // Commands change on the character's own fixed step, so that every frame rate gives one motion.
-  constexpr double kStep = 1.0 / 120;
+  constexpr double kStep = 1.0 / 60;
   double time = 0;
   long step = 0;
   Vec3 last = character.pose().root;
