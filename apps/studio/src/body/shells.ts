@@ -21,12 +21,13 @@ export const kPelvis: Shell = {
   caps: [0.35, 0.25],
 };
 
+// Narrow enough above to stay inside the chest when a runner's trunk leans and twists.
 export const kWaist: Shell = {
   stations: [
     station(-0.03, 0.128, 0.09),
     station(0.05, 0.12, 0.086, 0.004),
-    station(0.13, 0.124, 0.09, 0.004),
-    station(0.18, 0.13, 0.094),
+    station(0.11, 0.118, 0.083, 0.003),
+    station(0.16, 0.114, 0.08),
   ],
   caps: [0.6, 0.6],
 };

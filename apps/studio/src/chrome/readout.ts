@@ -47,8 +47,7 @@ export class Readout {
 
   private showFeet(moment: Moment): void {
     const slips = moment.slip > kSlipLimit;
-    const inAir = moment.stances[0] === "air" && moment.stances[1] === "air";
-    const word = slips ? "slipping" : inAir ? "in flight" : "feet planted";
+    const word = slips ? "slipping" : "feet planted";
     this.feet.className = slips ? "feet slips" : "feet";
     this.feet.innerHTML = `${icon(slips ? "cross" : "tick", 14)} ${word} <span>${(100 * moment.slip).toFixed(2)} cm/s</span>`;
   }
