@@ -16,6 +16,7 @@ namespace {
 constexpr double kSlowWalkStretch = 0.9970, kFastWalkStretch = 0.9955, kRunStretch = 0.990;
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
+constexpr double kShortSteps = 0.6;  // m/s
 constexpr double kStretchTolerance = 0.001;
 constexpr int kLoweringRounds = 40;
 constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
@@ -70,6 +71,7 @@ Pelvis PerformedGait::pelvis(double phase) const noexcept {
 /// its heel more; what is still missing (in styles only) lowers the pelvis.
 void PerformedGait::make_reachable() {
   raise_heels();
+  if (spec_.gait == Gait::walk && spec_.style.empty() && spec_.speed < kShortSteps) stand_tall();
   for (int round = 0; round < kLoweringRounds && lower_pelvis(); ++round) continue;
 }
 
@@ -104,6 +106,21 @@ double PerformedGait::largest_stretch(double phase) const noexcept {
   const Pelvis hips = pelvis(phase);
   return std::max(leg_stretch(hips, Side::left, foot(Side::left, phase)),
                   leg_stretch(hips, Side::right, foot(Side::right, phase)));
+}
+
+/// The other way round: steps too short to stretch a leg at all would leave the body in a crouch.
+void PerformedGait::stand_tall() {
+  for (int round = 0; round < 3; ++round) {
+    double stretch = 0;
+    for (double phase = 0; phase < 1; phase += 0.01)
+      stretch = std::max(stretch, largest_stretch(phase));
+    const double missing =
+        (longest_stretch(spec_) - stretch) * performer_skeleton().leg_length(Side::left);
+    if (missing <= 0) return;
+    GaitFigures::Terms raise{};
+    raise[0] = missing;
+    curves_->add(Curve::pelvis_height, raise);
+  }
 }
 
 void PerformedGait::raise_heels() {

@@ -54,6 +54,7 @@ class PerformedGait {
  private:
   void make_reachable();
   void raise_heels();
+  void stand_tall();
   bool lower_pelvis();
   double largest_stretch(double phase) const noexcept;
   void pose_trunk(double phase, Pose& out) const;

@@ -20,6 +20,8 @@ constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}};
 
 // Toes stay a little longer in a turn, per rad/s.
 constexpr double kTurningToes = 0.012;
+// Below this speed, where nobody was measured, steps become shorter but not slower. m/s.
+constexpr double kSlowestCadence = 0.5;
 constexpr double kGravity = 9.81;
 constexpr double kRootAboveHips = 0.07;
 constexpr double kHeadLean = 0.35;  // of the body's lean in a turn
@@ -68,7 +70,7 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
   evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
 
   const double x = (spec.speed - table.speed_centre) / table.speed_scale;
-  const double log_speed = std::log(spec.speed);
+  const double log_speed = std::log(std::max(spec.speed, kSlowestCadence));
   const auto& t = table.log_stride_time;
   stride_seconds_ = std::exp(t[0] + t[1] * log_speed + t[2] * log_speed * log_speed +
                              t[3] * spec.turn_rate * spec.turn_rate);

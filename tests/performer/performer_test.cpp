@@ -100,7 +100,7 @@ TEST(Performer, WalksHaveDoubleSupportAndRunsFlight) {
 }
 
 TEST(Performer, KneesAreNearlyStraightOnceInAWalkingStance) {
-  for (const double speed : {0.6, 0.9, 1.2, 1.5, 1.8}) {
+  for (const double speed : {0.25, 0.4, 0.6, 0.9, 1.2, 1.5, 1.8}) {
     const PerformedGait gait({Gait::walk, speed, 0.0});
     double least = 1;
     Pose pose;
