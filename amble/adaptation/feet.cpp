@@ -54,7 +54,7 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept 
 /// and ends without a kink; Newton from the last answer.
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
                        double& rise) noexcept {
-  const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
+  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   const double limit = (kReachShare - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double softness = kReachSoftness + kReserveSoftness * work.unrest;
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
@@ -126,11 +126,13 @@ FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexce
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   pose.ankle.y +=
       window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
-  return to_world(work.course.frame, pose);
+  pose.ankle = work.axes.to_world(pose.ankle);
+  pose.yaw += work.course.frame.heading;
+  return pose;
 }
 
 RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& pose) noexcept {
-  const Vec3 ankle = work.course.frame.to_local(pose.ankle);
+  const Vec3 ankle = work.axes.to_local(pose.ankle);
   return {reach_of(work.bones[at(side)], work.hips[at(side)], ankle), pose.pitch};
 }
 
@@ -192,13 +194,13 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const double leg = (kPelvisReach - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
-  const Vec3 apart = work.hips[at(side)] - work.course.frame.to_local(foot.pose.ankle);
+  const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
 }
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const Vec3 apart = work.hips[at(side)] - work.course.frame.to_local(foot.pose.ankle);
+  const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z, leg = work.leg_lengths[at(side)];
   return std::sqrt(std::max(0.01, leg * leg - across)) - apart.y;
 }
@@ -254,7 +256,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   }
   if (foot.planted && work.stepping) {
     const double duty = blended_foot(work, side).duty;
-    const Vec3 hip = work.course.frame.to_world(work.hips[at(side)]);
+    const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
     const bool dragged = other_planted && foot.phase > 0.25 * duty &&
                          length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
     if (foot.phase >= duty && before < foot.phase) {

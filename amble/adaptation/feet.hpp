@@ -45,6 +45,7 @@ struct FootWork {
   std::span<const ActiveExample> active;
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
+  GroundAxes axes;       // of the course now
   double speed_wanted, turn_wanted;
   double phase, idle_phase;  // generic, 0 right strike; of standing
   double activity;           // 0 standing … 1 stepping: scales the roll of the feet

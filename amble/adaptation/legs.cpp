@@ -62,12 +62,13 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   const Sole& sole = skeleton.soles[static_cast<std::size_t>(index(side))];
   Transform& ankle = world[at(leg.foot)];
   ankle.position = shin.position + rotate(shin.rotation, ankle_offset);
-  ankle.rotation = foot_rotation(sole, foot);
+  const FootRotations planned = foot_rotations(sole, foot);
+  ankle.rotation = planned.foot;
   pose.rotations[at(leg.foot)] = normalised(inverse(shin.rotation) * ankle.rotation);
   if (leg.toe < 0) return;
   Transform& toe = world[at(leg.toe)];
   toe.position = ankle.position + rotate(ankle.rotation, skeleton.joints[at(leg.toe)].offset);
-  toe.rotation = toe_rotation(sole, foot);
+  toe.rotation = planned.toe;
   pose.rotations[at(leg.toe)] = normalised(inverse(ankle.rotation) * toe.rotation);
   for (std::size_t j = at(leg.toe) + 1; j < skeleton.joints.size(); ++j)  // tips of the toes
     if (skeleton.joints[j].parent == leg.toe)

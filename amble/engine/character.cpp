@@ -22,7 +22,7 @@ constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a fo
 constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.5, kFastestNeed = 0.003;  // s, then metres
-constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;     // seconds
+constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
@@ -58,7 +58,9 @@ struct Character::Impl {
   CharacterState state, earlier;  // at the last two internal steps
   double behind = 0;              // share of a step by which the shown moment lies before `state`
   bool shown = false;             // the pose below belongs to that moment
-  BlendedGait gait;
+  BlendedGait gait, even_gait;    // now; and without haste
+  Point2 weighed{-1, 0};          // what the weights below are for
+  double weighed_run = -1;
 
   std::vector<double> weights, scratch;
   std::vector<ActiveExample> active,
@@ -125,23 +127,28 @@ void Character::Impl::decide() noexcept {
 }
 
 void Character::Impl::solve_weights(CharacterState& s) noexcept {
-  std::fill(weights.begin(), weights.end(), 0.0);
   const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
   const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
-  for (std::size_t g = 0; g < library->groups.size() && g < 2; ++g) {
-    const double share = g == 0 ? 1.0 - run : run;
-    if (share < 1e-4) continue;
-    const Group& group = library->groups[g];
-    tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
-                   weights, scratch);
-    for (int i = group.first; i < group.first + group.count; ++i)
-      weights[static_cast<std::size_t>(i)] *= share;
+  if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
+    weighed = query;
+    weighed_run = run;
+    std::fill(weights.begin(), weights.end(), 0.0);
+    for (std::size_t g = 0; g < library->groups.size() && g < 2; ++g) {
+      const double share = g == 0 ? 1.0 - run : run;
+      if (share < 1e-4) continue;
+      const Group& group = library->groups[g];
+      tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
+                     weights, scratch);
+      for (int i = group.first; i < group.first + group.count; ++i)
+        weights[static_cast<std::size_t>(i)] *= share;
+    }
+    activate();
+    even_gait = blend_gait(*library, active);
   }
-  activate();
-  gait = blend_gait(*library, active);
   // Who speeds up or brakes takes quicker, shorter steps.
   const double haste =
       1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
+  gait = even_gait;
   for (double& half : gait.half_seconds) half /= haste;
 }
 
@@ -181,6 +188,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 active,
                 gait,
                 s.course,
+                s.course.frame.axes(),
                 s.planned_speed.value,
                 s.planned_turn.value,
                 s.phase,
@@ -295,6 +303,7 @@ void Character::Impl::step() noexcept {
 void Character::Impl::reset(const Command& command, const GroundFrame& frame) noexcept {
   wish = command;
   state = {};
+  weighed_run = -1;
   state.course.frame = frame;
   state.running = false;
   // The gait that this speed has when nothing came before.

@@ -11,11 +11,6 @@ constexpr double kToeRollStart = 25.0 * kDegree;  // heel rise at which the toes
 constexpr double kToeRollShare = 0.6;             // of the further heel rise
 constexpr double kToeRollSoftness = 6.0 * kDegree;
 
-/// Rotation of a foot segment: toe-up pitch about the foot's own left axis, then roll, then yaw.
-Quat segment_rotation(double yaw, double roll, double pitch) noexcept {
-  return rotation_y(yaw) * rotation_z(roll) * rotation_x(-pitch);
-}
-
 /// Slope of rolled_toe_pitch by pitch.
 double rolled_toe_slope(double pitch) noexcept {
   const double beyond = -pitch - kToeRollStart;
@@ -70,22 +65,22 @@ FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double gr
           roll.toe_pitch};
 }
 
-Quat foot_rotation(const Sole& sole, const FootPose& foot) noexcept {
-  return segment_rotation(foot.yaw, foot.roll, foot.pitch) * sole.flat_foot;
-}
-
-Quat toe_rotation(const Sole& sole, const FootPose& foot) noexcept {
-  return segment_rotation(foot.yaw, foot.roll, foot.toe_pitch) * sole.flat_toe;
+FootRotations foot_rotations(const Sole& sole, const FootPose& foot) noexcept {
+  const Quat tilted =
+      foot.roll == 0 ? rotation_y(foot.yaw) : rotation_y(foot.yaw) * rotation_z(foot.roll);
+  return {tilted * rotation_x(-foot.pitch) * sole.flat_foot,
+          tilted * rotation_x(-foot.toe_pitch) * sole.flat_toe};
 }
 
 double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept {
-  const Quat turned = segment_rotation(foot.yaw, foot.roll, foot.pitch);
-  const Quat toe = segment_rotation(foot.yaw, foot.roll, foot.toe_pitch);
-  const Vec3 ball = foot.ankle + rotate(turned, sole.ball_joint);
+  // Heights only: the yaw does not matter.
+  const Quat roll = rotation_z(foot.roll);
+  const Quat turned = roll * rotation_x(-foot.pitch), toe = roll * rotation_x(-foot.toe_pitch);
+  const double ball = foot.ankle.y + rotate(turned, sole.ball_joint).y;
   const double heel = foot.ankle.y + rotate(turned, sole.heel).y;
-  const double under_ball = ball.y + rotate(toe, {0, -sole.ball_height, 0}).y;
+  const double under_ball = ball + rotate(toe, {0, -sole.ball_height, 0}).y;
   const Vec3 to_tip = sole.tip_joint - sole.ball_joint;
-  const double under_tip = ball.y + rotate(toe, {to_tip.x, to_tip.y - sole.tip_height, to_tip.z}).y;
+  const double under_tip = ball + rotate(toe, {to_tip.x, to_tip.y - sole.tip_height, to_tip.z}).y;
   return std::min({heel, under_ball, under_tip});
 }
 

@@ -35,9 +35,12 @@ Roll roll_of(const Sole& sole, double pitch) noexcept;
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
 double rolled_toe_pitch(double pitch) noexcept;
 
-/// World rotations of the foot joint and of the toe joint.
-Quat foot_rotation(const Sole& sole, const FootPose& foot) noexcept;
-Quat toe_rotation(const Sole& sole, const FootPose& foot) noexcept;
+/// World rotations of the foot joint and of the toe joint: toe-up pitch about the foot's own left
+/// axis, then roll, then yaw.
+struct FootRotations {
+  Quat foot, toe;
+};
+FootRotations foot_rotations(const Sole& sole, const FootPose& foot) noexcept;
 
 /// Height of the lowest of heel, ball and tip of the sole above y = 0.
 double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept;

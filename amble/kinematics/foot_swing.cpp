@@ -32,17 +32,12 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
 MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept {
   MovingFoot seen = foot;
-  seen.ankle.value = frame.to_local(foot.ankle.value);
-  const Vec3 turned = GroundFrame{0, 0, frame.heading}.to_local(foot.ankle.rate);
+  const GroundAxes axes = frame.axes();
+  seen.ankle.value = axes.to_local(foot.ankle.value);
+  const Vec3 turned = GroundAxes{0, 0, axes.sine, axes.cosine}.to_local(foot.ankle.rate);
   seen.ankle.rate = turned - Vec3{0, 0, speed} - turn_rate * cross({0, 1, 0}, seen.ankle.value);
   seen.yaw = {foot.yaw.value - frame.heading, foot.yaw.rate - turn_rate};
   return seen;
-}
-
-FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept {
-  foot.ankle = frame.to_world(foot.ankle);
-  foot.yaw += frame.heading;
-  return foot;
 }
 
 SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip,

@@ -24,9 +24,6 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
 MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept;
 
-/// A foot given in a frame, in the world.
-FootPose to_world(const GroundFrame& frame, FootPose foot) noexcept;
-
 /// One end of a swing: the foot in the travelling frame, and its ankle as the leg feels it.
 struct SwingEnd {
   Moving<Reach> reach;

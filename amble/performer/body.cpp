@@ -45,12 +45,11 @@ void close_leg(const Pelvis& pelvis, Side side, const FootPose& foot, const Vec3
   const Vec3 line = normalised(foot.ankle - hip, {0, -1, 0});
   const Vec3 hinge = normalised(knee_axis - line * dot(knee_axis, line), {1, 0, 0});
   const Quat thigh = bone(hinge, bend.upper_direction), shin = bone(hinge, bend.lower_direction);
-  const Quat foot_world = foot_rotation(sole, foot);
+  const FootRotations planned = foot_rotations(sole, foot);
   joint_rotation(pose, on_side(Role::left_thigh, side)) = inverse(pelvis.rotation) * thigh;
   joint_rotation(pose, on_side(Role::left_shin, side)) = inverse(thigh) * shin;
-  joint_rotation(pose, on_side(Role::left_foot, side)) = inverse(shin) * foot_world;
-  joint_rotation(pose, on_side(Role::left_toe, side)) =
-      inverse(foot_world) * toe_rotation(sole, foot);
+  joint_rotation(pose, on_side(Role::left_foot, side)) = inverse(shin) * planned.foot;
+  joint_rotation(pose, on_side(Role::left_toe, side)) = inverse(planned.foot) * planned.toe;
 }
 
 double leg_stretch(const Pelvis& pelvis, Side side, const FootPose& foot) noexcept {
