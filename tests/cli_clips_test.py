@@ -16,6 +16,7 @@ import tempfile
 import unittest
 
 NOBODY = 65534
+REPOSITORY = pathlib.Path(__file__).resolve().parents[1]
 SMALL = """HIERARCHY
 ROOT Hips
 {
@@ -213,6 +214,25 @@ class ClipCommands(unittest.TestCase):
         self.succeed("convert", clip, rows, "--first", "10", "--last", "19")
         self.assertEqual(len(rows.read_text().splitlines()), 11)
         self.refuse("--first and --last must lie there", "convert", clip, rows, "--last", "100000")
+
+    def test_a_glb_is_valid_and_loads_elsewhere(self):
+        if shutil.which("node") is None:
+            self.skipTest("node is not installed")
+        body = self.folder / "body.glb"
+        self.succeed("convert", self.performed(), body)
+        seconds = json.loads(self.succeed("inspect", body, "--json"))["seconds"]
+        done = subprocess.run(["node", REPOSITORY / "tests/glb_check.mjs", REPOSITORY, body, str(seconds)],
+                              capture_output=True, text=True, timeout=120, check=False)
+        if done.returncode == 77:
+            self.skipTest(done.stdout.strip())
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_fbx_can_be_read(self):
+        spine = REPOSITORY / "tests/io/fbx/spine.fbx"
+        self.assertEqual(json.loads(self.succeed("inspect", spine, "--json"))["frames"], 3)
+        self.succeed("convert", spine, self.folder / "spine.bvh", "--raw")
+        self.refuse("cut.fbx: cannot be read as FBX", "inspect", self.file("cut.fbx", spine.read_bytes()[:300]))
+        self.refuse("empty.fbx: the file is empty", "inspect", self.file("empty.fbx", ""))
 
     def test_centimetres_in_place_and_loops(self):
         clip = self.performed()

@@ -21,15 +21,7 @@ Clip read_gltf_file(const std::string& path, const std::string& animation) {
       throw Error(path + ": names " + in_quotes(uri) + "; only files beside it are read");
     return read_file((folder / uri).string());
   };
-  std::vector<Clip> clips = read_gltf(read_file(path), path, resolve);
-  if (animation.empty()) return std::move(clips.front());
-  double number = -1;
-  parse_number(animation, number);
-  for (std::size_t k = 0; k < clips.size(); ++k)
-    if (clips[k].name == animation || static_cast<double>(k) == number) return std::move(clips[k]);
-  std::string names;
-  for (const Clip& clip : clips) names += (names.empty() ? "" : ", ") + in_quotes(clip.name);
-  throw Error(path + ": has no animation " + in_quotes(animation) + "; it has " + names);
+  return choose_clip(read_gltf(read_file(path), path, resolve), animation, path);
 }
 
 /// The skeleton of an AMC file: of the same name ("16_01.asf"), of its subject ("16.asf"), or the
@@ -53,6 +45,17 @@ std::string find_asf(const std::string& path) {
 }
 
 }  // namespace
+
+Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path) {
+  if (animation.empty()) return std::move(clips.front());
+  double number = -1;
+  parse_number(animation, number);
+  for (std::size_t k = 0; k < clips.size(); ++k)
+    if (clips[k].name == animation || static_cast<double>(k) == number) return std::move(clips[k]);
+  std::string names;
+  for (const Clip& clip : clips) names += (names.empty() ? "" : ", ") + in_quotes(clip.name);
+  throw Error(path + ": has no animation " + in_quotes(animation) + "; it has " + names);
+}
 
 Clip read_clip(const std::string& path, const ClipSource& source) {
   const std::string extension = file_extension(path);

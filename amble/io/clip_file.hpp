@@ -17,6 +17,10 @@ struct ClipSource {
 /// axes. Throws amble::Error with file, line and remedy.
 Clip read_clip(const std::string& path, const ClipSource& source = {});
 
+/// The one of several animations with that name or number from 0; the first when `animation` is
+/// empty. `path` stands for the file in messages.
+Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path);
+
 struct ClipFormat {
   double units_per_metre = 1;  // of BVH: 100 writes centimetres
 };

@@ -126,7 +126,7 @@ class SkeletonReader {
     }
   }
 
-  /// The nodes of the body: the first skin's joints, or what moves.
+  /// The nodes of the body: the first skin's joints, or what moves and all that hangs on it.
   std::vector<bool> members() const {
     std::vector<bool> member(nodes_.size(), false);
     const json& skins = document_.list("skins");
@@ -136,12 +136,24 @@ class SkeletonReader {
       for (const json& joint : joints)
         member[static_cast<std::size_t>(
             document_.index({{"joint", joint}}, "joint", nodes_.size()))] = true;
-    } else {
+    } else if (!tracks_.empty()) {
       for (const auto& [node, track] : tracks_) member[static_cast<std::size_t>(node)] = true;
+      add_still_joints(member);
     }
     if (std::find(member.begin(), member.end(), true) == member.end())
       member.assign(nodes_.size(), true);
     return member;
+  }
+
+  /// Without a skin only moving nodes are known. What hangs below them belongs to the body, and
+  /// what carries them, but for the outermost node: that is the scene or an armature.
+  void add_still_joints(std::vector<bool>& member) const {
+    int root = common_root(member);
+    if (root < 0) return;
+    const auto parent = [&](int node) { return nodes_[static_cast<std::size_t>(node)].parent; };
+    while (parent(root) >= 0 && parent(parent(root)) >= 0) root = parent(root);
+    for (int n = 0; n < static_cast<int>(nodes_.size()); ++n)
+      if (is_above(root, n)) member[static_cast<std::size_t>(n)] = true;
   }
 
   /// The lowest node that has all members at or below it; −1 when they share none.

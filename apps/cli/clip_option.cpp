@@ -1,7 +1,9 @@
 #include "clip_option.hpp"
 
+#include "amble/io/fbx/fbx.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/roles.hpp"
+#include "amble/io/text.hpp"
 
 namespace amble::cli {
 
@@ -18,13 +20,15 @@ void add_clip_options(CLI::App& command, ClipOptions& options) {
   command.add_option("--roles", options.roles,
                      "JSON file that says what joints are: {\"pelvis\": \"Bone01\"}");
   command.add_option("--animation", options.source.animation,
-                     "Which animation of a glTF file, by name or number");
+                     "Which animation of a glTF or FBX file, by name or number");
   command.add_option("--asf", options.source.asf,
                      "Skeleton of an AMC file, when it is not beside it");
 }
 
 Clip open_clip(const ClipOptions& options) {
-  Clip clip = read_clip(options.file, options.source);
+  Clip clip = file_extension(options.file) == "fbx"
+                  ? choose_clip(read_fbx(options.file), options.source.animation, options.file)
+                  : read_clip(options.file, options.source);
   if (!options.roles.empty())
     override_roles(clip.skeleton, read_file(options.roles), options.roles);
   return clip;
