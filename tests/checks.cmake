@@ -1,9 +1,11 @@
 # Tests that are not unit tests: of the sources, the package and the documents.
-find_package(Python3 REQUIRED COMPONENTS Interpreter)
+# Debian's own Python: another one on PATH may lack what Debian's packages brought.
+find_program(AMBLE_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(AMBLE_PYTHON python3 REQUIRED)
 
 # check(NAME SCRIPT [ARGUMENT…]) runs a Python script of the repository as a test.
 function(check name script)
-  add_test(NAME ${name} COMMAND ${Python3_EXECUTABLE} -B ${PROJECT_SOURCE_DIR}/${script} ${ARGN})
+  add_test(NAME ${name} COMMAND ${AMBLE_PYTHON} -B ${PROJECT_SOURCE_DIR}/${script} ${ARGN})
 endfunction()
 
 check(layers tools/check_layers.py)

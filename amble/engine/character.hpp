@@ -43,16 +43,17 @@ class Character {
   Character(Character&&) noexcept;
   Character& operator=(Character&&) noexcept;
 
-  /// Places the character, already in the steady motion of `command` (standing when its speed is 0).
+  /// Places the character, already in the steady motion of `command` (standing when its speed is
+  /// 0).
   void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0) noexcept;
 
   void command(const Command& command) noexcept;
   void update(double seconds) noexcept;
 
-  const Pose& pose() const noexcept;                     ///< local rotations and the root's place
-  std::span<const Transform> model() const noexcept;     ///< all joints in world coordinates
+  const Pose& pose() const noexcept;                  ///< local rotations and the root's place
+  std::span<const Transform> model() const noexcept;  ///< all joints in world coordinates
   const Doing& doing() const noexcept;
-  std::span<const double> weights() const noexcept;      ///< one per library example
+  std::span<const double> weights() const noexcept;  ///< one per library example
   const MotionLibrary& library() const noexcept;
 
  private:
