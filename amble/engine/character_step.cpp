@@ -1,0 +1,288 @@
+#include <algorithm>
+#include <cmath>
+
+#include "amble/engine/character_impl.hpp"
+#include "amble/maths/smooth.hpp"
+#include "amble/weights/tilted_weights.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
+                 kPaceTime = 0.06;                 // time constants, seconds
+constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
+constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
+constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
+constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
+                 kRaiseShare = 1.5, kFastestNeed = 0.003;  // s, then metres
+constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
+constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
+                 kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
+constexpr Point2 kEnvelopeScale{0.5, 0.35};
+
+/// How far the body is from a steady gait, 0 to 1, smoothly.
+double unrest(const CharacterState& s) noexcept {
+  const double speeding = s.course.drive.speed.velocity / kUnrestSpeeding;
+  const double turning = s.course.drive.turn_rate.velocity / kUnrestTurning;
+  const double changing = s.gait.velocity / kUnrestChanging;
+  const double sum = speeding * speeding + turning * turning + changing * changing;
+  return sum / (1.0 + sum);
+}
+
+double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
+
+}  // namespace
+
+Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std::move(shared)) {
+  const Skeleton& skeleton = library->skeleton;
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    legs[k] = leg_of(skeleton, side);
+    bones[k] = leg_bones(skeleton, side);
+    hip_offsets[k] = skeleton.hip_offset(side);
+  }
+  weights.assign(library->examples.size(), 0.0);
+  scratch = weights;
+  active.reserve(weights.size());
+  active_before.reserve(weights.size());
+  channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
+  pose.rotations.assign(skeleton.joints.size(), Quat{});
+  pose_before = pose;
+  world.assign(skeleton.joints.size(), Transform{});
+  reset({}, {});
+}
+
+/// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
+void Character::Impl::decide() noexcept {
+  const double speed = std::max(0.0, finite_or_zero(wish.speed)),
+               turn = finite_or_zero(wish.turn_rate);
+  const Group& slow = library->groups.front();
+  const Group& fast = library->groups.back();
+  if (&slow != &fast) {
+    double walk_top = 0, run_bottom = 1e9;
+    for (const Point2& corner : slow.envelope.corners) walk_top = std::max(walk_top, corner[0]);
+    for (const Point2& corner : fast.envelope.corners) run_bottom = std::min(run_bottom, corner[0]);
+    // Change up in the middle of what both can do, change down a little lower.
+    const double change = 0.5 * (walk_top + run_bottom);
+    const double now = state.course.drive.speed.value;
+    const double decider = speed > now ? std::min(speed, now + 0.6) : std::max(speed, now - 0.6);
+    if (decider > change + 0.05) state.running = true;
+    if (decider < change - 0.1) state.running = false;
+  }
+  wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
+  const Group& group = wanted_gait > 0.5 ? fast : slow;
+  const Point2 reached = group.envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
+  const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
+  wanted_speed = stand ? 0.0 : reached[0];
+  wanted_turn = stand ? 0.0 : reached[1];
+}
+
+void Character::Impl::solve_weights(CharacterState& s) noexcept {
+  const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
+  const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
+    weighed = query;
+    weighed_run = run;
+    std::fill(weights.begin(), weights.end(), 0.0);
+    for (std::size_t g = 0; g < library->groups.size() && g < 2; ++g) {
+      const double share = g == 0 ? 1.0 - run : run;
+      if (share < 1e-4) continue;
+      const Group& group = library->groups[g];
+      tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
+                     weights, scratch);
+      for (int i = group.first; i < group.first + group.count; ++i)
+        weights[static_cast<std::size_t>(i)] *= share;
+    }
+    activate();
+    even_gait = blend_gait(*library, active);
+  }
+  // Who speeds up or brakes takes quicker, shorter steps.
+  const double haste =
+      1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
+  gait = even_gait;
+  for (double& half : gait.half_seconds) half /= haste;
+}
+
+/// Standing and treading share one weight.
+void Character::Impl::split_standing(const CharacterState& s) noexcept {
+  const int tread = library->groups.front().tread;
+  if (tread < 0 || library->stand < 0) return;
+  double& moving = weights[static_cast<std::size_t>(tread)];
+  double& still = weights[static_cast<std::size_t>(library->stand)];
+  const double both = moving + still;
+  still = both * (1.0 - s.activity);
+  moving = both * s.activity;
+  activate();
+}
+
+/// Lists the examples that have a say.
+void Character::Impl::activate() noexcept {
+  active.clear();
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (weights[i] > 0) active.push_back({static_cast<int>(i), weights[i]});
+}
+
+Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+  Transform local = library->pelvis(channels.data());
+  local.position.y -= s.pelvis_drop.value;
+  const GroundFrame& frame = s.course.frame;
+  return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
+}
+
+FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
+  const std::span<float> pelvis_channels =
+      std::span(channels).first(MotionLibrary::kPelvisChannels);
+  blend_body(*library, active, s.phase, s.idle_phase, pelvis_channels);
+  Transform body = library->pelvis(channels.data());
+  body.position.y -= s.pelvis_drop.value;
+  FootWork work{*library,
+                active,
+                gait,
+                s.course,
+                s.course.frame.axes(),
+                s.planned_speed.value,
+                s.planned_turn.value,
+                s.phase,
+                s.idle_phase,
+                s.activity,
+                s.pace > 0.5,
+                s.pelvis_drop.value,
+                s.unrest.value,
+                bones,
+                hip_offsets,
+                {},
+                {}};
+  for (std::size_t k = 0; k < 2; ++k) {
+    work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+    work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
+  }
+  return work;
+}
+
+/// Both feet stand where a standing body has them.
+bool Character::Impl::in_place(const CharacterState& s) const noexcept {
+  const Example& standing = library->examples[static_cast<std::size_t>(library->stand)];
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (!s.feet[k].planted) return false;
+    const Plant place = placed_in(s.course.frame, standing.feet[k]);
+    const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
+    if (dx * dx + dz * dz > kInPlace * kInPlace) return false;
+    if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;
+  }
+  return true;
+}
+
+/// From a stand the phase is free: begin just before the lift of the foot that should go first,
+/// the one behind, or the inner one of a turn.
+void Character::Impl::start_stepping(CharacterState& s) noexcept {
+  const double lead = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
+                      s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
+  bool left_first = lead < 0;
+  if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
+  const Side first = left_first ? Side::left : Side::right;
+  const double duty = gait.feet[static_cast<std::size_t>(index(first))].duty;
+  const double phase = strike_phase(first) + duty - 0.06;
+  s.phase = phase - whole_below(phase);
+  for (const Side side : kSides) {
+    const double since = s.phase - strike_phase(side);
+    s.feet[static_cast<std::size_t>(index(side))].phase = since - whole_below(since);
+  }
+}
+
+void Character::Impl::step() noexcept {
+  earlier = state;
+  active_before.assign(active.begin(), active.end());
+  CharacterState& s = state;
+  decide();
+  s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
+  s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
+  s.course.drive.advance(wanted_speed, wanted_turn, kStep);
+  // Running starts only once the body is fast enough for it.
+  const double speed = s.course.drive.speed.value;
+  s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
+  const double stir = unrest(s);
+  s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRise : kUnrestFall, kStep);
+  solve_weights(s);
+
+  const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
+  const bool still =
+      speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
+  const bool resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
+  if (!resting && s.pace < 0.5 && s.activity < 0.02) start_stepping(s);
+  const auto ease = [](double& value, double to, double time_constant) {
+    value = to + (value - to) * deterministic::exp(-kStep / time_constant);
+  };
+  ease(s.pace, resting ? 0.0 : 1.0, kPaceTime);
+  ease(s.activity, resting ? 0.0 : 1.0, kActivityTime);
+
+  // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
+  const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
+  s.phase += s.pace * kStep * 0.5 / half;
+  s.phase -= whole_below(s.phase);
+  const double idle_seconds =
+      library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
+                          : 1.0;
+  s.idle_phase += kStep / idle_seconds;
+  s.idle_phase -= whole_below(s.idle_phase);
+  s.course.frame = s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
+
+  split_standing(s);
+  const FootWork work = foot_work(s);
+  double missing = 0, sagged = 0, load = 0;
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
+    if (!s.feet[k].planted) continue;
+    // The pelvis follows with a lag, so it is told where the need is going.
+    FootState& foot = s.feet[k];
+    const double now = missing_reach(work, side, foot) + s.pelvis_drop.value;
+    const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
+    foot.short_by = now;
+    missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
+    const double carries = carried_by(work, side, s.feet[k]);
+    sagged += carries * (sag(work, side, s.feet[k]) - s.pelvis_drop.value);
+    load += carries;
+  }
+  // Down for what is out of reach; up for what a blend of long and short strides has sagged.
+  const double raise =
+      load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, kMostRaise) * std::min(1.0, 4 * load)
+                  : 0.0;
+  s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
+  shown = false;
+}
+
+void Character::Impl::reset(const Command& command, const GroundFrame& frame) noexcept {
+  wish = command;
+  state = {};
+  weighed_run = -1;
+  state.course.frame = frame;
+  state.running = false;
+  // The gait that this speed has when nothing came before.
+  state.course.drive.speed.value = finite_or_zero(command.speed);
+  decide();
+  state.course.drive.settle(wanted_speed, wanted_turn);
+  state.planned_speed.value = wanted_speed;
+  state.planned_turn.value = wanted_turn;
+  state.gait.value = wanted_gait;
+  const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
+  state.pace = state.activity = stand ? 0.0 : 1.0;
+  solve_weights(state);
+  if (stand) gait.feet = library->examples[static_cast<std::size_t>(library->stand)].feet;
+  split_standing(state);
+  FootWork work = foot_work(state);
+  for (const Side side : kSides) {
+    FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
+    place_in_steady_gait(work, side, foot);
+    if (stand) foot.plant = placed_in(frame, gait.feet[static_cast<std::size_t>(index(side))]);
+    if (stand)
+      foot.pose =
+          roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
+  }
+  earlier = state;
+  active_before.assign(active.begin(), active.end());
+  behind = 0;
+  shown = false;
+  refresh();
+}
+
+}  // namespace amble
