@@ -19,6 +19,7 @@ constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
+constexpr double kDutyRate = 3;         // change of a contact's share per stride
 constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -40,8 +41,8 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
 }
 
 /// Pitch at share s of the contact with its rate per second.
-Moving<double> stance_pitch(const FootWork& work, Side side, double s) noexcept {
-  const double seconds = blended_foot(work, side).duty * work.gait.seconds();
+Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty) noexcept {
+  const double seconds = duty * work.gait.seconds();
   const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
   // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
   // slap down: it comes down flatter instead.
@@ -104,7 +105,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                  work.gait.seconds_between(strike + foot.phase, strike + 1.0));
   foot.landing = {course.frame,
                   {hip_at(work, side, strike), blended.hip_slope / stride},
-                  stance_pitch(work, side, 0)};
+                  stance_pitch(work, side, 0, blended.duty)};
   if (follow <= 0) return;
   course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
   const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
@@ -121,8 +122,10 @@ FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexce
   const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
   const SwingEnd strike = swing_end(
       bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
-  const SwingShape shape = blend_swing(work.library, work.active, side, s);
-  FootPose pose = swing_foot(bones, foot.lift, strike, seconds, s, shape, work.hips[at(side)]);
+  const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
+  FootPose pose =
+      swing_foot(bones, foot.lift, strike, seconds, s,
+                 blend_swing(work.library, work.active, side, s), haste, work.hips[at(side)]);
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   pose.ankle.y +=
       window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
@@ -136,9 +139,17 @@ RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& p
   return {reach_of(work.bones[at(side)], work.hips[at(side)], ankle), pose.pitch};
 }
 
+/// A contact keeps the share of the stride it was planted for, more so the longer it lasts: a foot
+/// planted for a run would be left far behind in the long contact of a walk.
+void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot) noexcept {
+  const double open = 1.0 - smoothstep(foot.phase / foot.duty);
+  const double most = kDutyRate * open * std::max(0.0, phases);
+  foot.duty += clamp(blended_foot(work, side).duty - foot.duty, -most, most);
+}
+
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
-  const double s = foot.phase / blended_foot(work, side).duty;
-  const double pitch = stance_pitch(work, side, clamp01(s)).value;
+  const double s = foot.phase / foot.duty;
+  const double pitch = stance_pitch(work, side, clamp01(s), foot.duty).value;
   foot.pose = roll_in_reach(work, side, foot.plant, pitch, foot.rise);
   for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
     foot.history.last[i] = foot.history.last[i - 1];
@@ -167,7 +178,7 @@ SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
   const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
   const double ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
   const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty));
+  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty), duty);
   pitch.value -= foot.rise;
   return swing_end(work.bones[at(side)], steady_hip(work, side, strike + at_phase),
                    seen_from(then, speed_of(work), turn_rate_of(work),
@@ -178,11 +189,11 @@ SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
 void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
           FootState& foot) noexcept {
   const auto& [newest, before, oldest] = foot.history.last;
-  foot.lift.reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
-  foot.lift.pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
-  foot.lift.yaw = {foot.plant.yaw - work.course.frame.heading, -turn_rate_of(work)};
-  foot.lift.yaw.value -= foot.lift.yaw.rate * (step - seconds);
-  foot.lift.roll = {};
+  const auto reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
+  const auto pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
+  const double turn_rate = turn_rate_of(work),
+               yaw = foot.plant.yaw - work.course.frame.heading + turn_rate * (step - seconds);
+  foot.lift = {{reach.value, pitch.value, yaw, 0}, {reach.rate, pitch.rate, -turn_rate, 0}};
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
@@ -205,8 +216,8 @@ double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
   return std::sqrt(std::max(0.01, leg * leg - across)) - apart.y;
 }
 
-double carried_by(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double share = foot.phase / blended_foot(work, side).duty;
+double carried_by(const FootState& foot) noexcept {
+  const double share = foot.phase / foot.duty;
   return smoothstep(share / 0.15) * smoothstep((1 - share) / 0.15);
 }
 
@@ -220,6 +231,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   const ExampleFoot& placement = blended_foot(work, side);
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - whole_below(phase);
+  foot.duty = placement.duty;
   const double stride = work.gait.seconds();
   const double since_strike =
       work.gait.seconds_between(strike_phase(side), strike_phase(side) + foot.phase);
@@ -251,11 +263,13 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (!foot.planted && struck) {
     foot.planted = true;
     foot.plant = foot.target;
+    foot.duty = blended_foot(work, side).duty;
     foot.rise = 0;
     foot.short_by = 0;
   }
   if (foot.planted && work.stepping) {
-    const double duty = blended_foot(work, side).duty;
+    adapt_duty(work, side, foot.phase - before, foot);
+    const double duty = foot.duty;
     const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
     const bool dragged = other_planted && foot.phase > 0.25 * duty &&
                          length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;

@@ -31,6 +31,7 @@ struct FootState {
   SwingEnd lift;          // how the foot left the ground
   double lift_phase = 0;  // its phase then
   double phase = 0;       // shares of the stride since its strike
+  double duty = 0.6;      // share of the stride that its contact lasts
   Plant target;           // where it is going
   double rise = 0;        // heel rise beyond the gait's own, for reach, radians
   double short_by = 0;    // metres of reach that were missing a step ago; negative: to spare
@@ -71,7 +72,7 @@ double missing_reach(const FootWork& work, Side side, const FootState& foot) noe
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept;
 
 /// How far a planted foot carries the body: 0 when it strikes and when it leaves, 1 between.
-double carried_by(const FootWork& work, Side side, const FootState& foot) noexcept;
+double carried_by(const FootState& foot) noexcept;
 
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,

@@ -1,6 +1,7 @@
 #include "amble/blending/gait_blend.hpp"
 
 #include <cmath>
+#include <iterator>
 
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/smooth.hpp"
@@ -105,20 +106,31 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
   return pitch;
 }
 
-SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
-                       Side side, double s) noexcept {
+SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+                        Side side, double s) noexcept {
+  constexpr int kRows = MotionLibrary::kFootCoefficients;
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
-  const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
-  double sum[kChannels] = {};
+  const SplineTap taps[] = {interval_tap(s, kRows), interval_tap(0, kRows),
+                            interval_tap(0, kRows, 1), interval_tap(1, kRows),
+                            interval_tap(1, kRows, 1)};
+  double sums[std::size(taps)][kChannels] = {}, total = 0;
   for (const auto& [example, weight] : active) {
+    if (example == library.stand) continue;  // does not swing
+    total += weight;
     const float* rows = library.swing(example, side);
-    for (std::size_t k = 0; k < 4; ++k) {
-      const double share = weight * tap.share[k];
-      const float* row = rows + static_cast<std::size_t>(tap.index[k]) * kChannels;
-      for (std::size_t c = 0; c < kChannels; ++c) sum[c] += share * row[c];
-    }
+    for (std::size_t t = 0; t < std::size(taps); ++t)
+      for (std::size_t k = 0; k < 4; ++k) {
+        const double share = weight * taps[t].share[k];
+        const float* row = rows + static_cast<std::size_t>(taps[t].index[k]) * kChannels;
+        for (std::size_t c = 0; c < kChannels; ++c) sums[t][c] += share * row[c];
+      }
   }
-  return {{sum[0], sum[1], sum[2]}, sum[3], sum[4], sum[5]};
+  const double scale = total > 0 ? 1 / total : 0.0;
+  const auto point = [&](std::size_t t) {
+    const double* c = sums[t];
+    return SwingPoint{{c[0], c[1], c[2]}, c[3], c[4], c[5]} * scale;
+  };
+  return {point(0), {point(1), point(2)}, {point(3), point(4)}};
 }
 
 }  // namespace amble

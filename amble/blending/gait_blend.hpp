@@ -42,8 +42,8 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
                                   std::span<const ActiveExample> active, Side side,
                                   double s) noexcept;
 
-/// The blended shape of a swing at its share s.
-SwingShape blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+/// The blended course of a swing at its share s.
+SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
                        Side side, double s) noexcept;
 
 }  // namespace amble

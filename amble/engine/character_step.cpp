@@ -185,7 +185,9 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
   s.phase = phase - whole_below(phase);
   for (const Side side : kSides) {
     const double since = s.phase - strike_phase(side);
-    s.feet[static_cast<std::size_t>(index(side))].phase = since - whole_below(since);
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    s.feet[k].phase = since - whole_below(since);
+    s.feet[k].duty = gait.feet[k].duty;
   }
 }
 
@@ -239,7 +241,7 @@ void Character::Impl::step() noexcept {
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
-    const double carries = carried_by(work, side, s.feet[k]);
+    const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - s.pelvis_drop.value);
     load += carries;
   }

@@ -7,10 +7,18 @@ namespace {
 
 constexpr double kLeastFlexion = 0.03,
                  kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
+// Shares of the swing over which a foot that left or lands unlike the example joins its course.
+constexpr double kJoinPlace = 1.0, kJoinRate = 0.5;
 
-template <typename T>
-Moving<T> per_swing(const Moving<T>& m, double seconds) noexcept {
-  return {m.value, m.rate * seconds};
+/// Fades from 1 to 0 over u in [0, 1], level at both ends.
+double fade(double u) noexcept { return u < 1 ? 1 - u * u * (3 - 2 * u) : 0.0; }
+/// Leaves 0 with slope 1 and is back, level, at u = 1.
+double run_out(double u) noexcept { return u < 1 ? u * (1 - u) * (1 - u) : 0.0; }
+
+/// What is left of a deviation from the course, `s` of a swing after it was measured.
+SwingPoint left_of(const Moving<SwingPoint>& deviation, double s) noexcept {
+  return deviation.value * fade(s / kJoinPlace) +
+         deviation.rate * (kJoinRate * run_out(s / kJoinRate));
 }
 
 }  // namespace
@@ -42,37 +50,37 @@ MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
 
 SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip,
                    const MovingFoot& seen) noexcept {
-  return {moving_reach(bones, hip, seen.ankle), seen.pitch, seen.yaw, seen.roll};
+  const Moving<Reach> reach = moving_reach(bones, hip, seen.ankle);
+  return {{reach.value, seen.pitch.value, seen.yaw.value, seen.roll.value},
+          {reach.rate, seen.pitch.rate, seen.yaw.rate, seen.roll.rate}};
 }
 
 FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const SwingShape& shape, const Vec3& hip) noexcept {
-  const auto between = [seconds, s](const auto& a, const auto& b) {
-    return hermite(per_swing(a, seconds), per_swing(b, seconds), s);
+                    double s, const SwingCourse& course, double haste, const Vec3& hip) noexcept {
+  const auto deviation = [seconds](const SwingEnd& end, const Moving<SwingPoint>& of_example) {
+    Moving<SwingPoint> d{end.value - of_example.value, end.rate * seconds - of_example.rate};
+    d.value.yaw = wrap_angle(d.value.yaw);
+    return d;
   };
-  Reach reach = between(from.reach, to.reach) + shape.reach;
-  reach.flexion = kLeastFlexion + soft_positive(reach.flexion - kLeastFlexion, kFlexionSoftness);
-  Moving<double> yaw_there = to.yaw;  // the shorter way round
-  yaw_there.value = from.yaw.value + wrap_angle(to.yaw.value - from.yaw.value);
+  Moving<SwingPoint> ahead = deviation(to, course.strike);
+  ahead.rate = ahead.rate * -1.0;  // seen back in time from the strike
+  const SwingPoint plain = hermite(course.lift, course.strike, s);
+  const double calm = haste > 1 ? 1 / (haste * haste) : 1.0;  // as quick a knee as the example's
+  SwingPoint point = plain + (course.now - plain) * calm +
+                     left_of(deviation(from, course.lift), s) + left_of(ahead, 1 - s);
+  point.reach.flexion =
+      kLeastFlexion + soft_positive(point.reach.flexion - kLeastFlexion, kFlexionSoftness);
   FootPose foot;
-  foot.ankle = ankle_at(bones, hip, reach);
-  foot.pitch = between(from.pitch, to.pitch) + shape.pitch;
-  foot.yaw = between(from.yaw, yaw_there) + shape.yaw;
-  foot.roll = between(from.roll, to.roll) + shape.roll;
+  foot.ankle = ankle_at(bones, hip, point.reach);
+  foot.pitch = point.pitch;
+  foot.yaw = point.yaw;
+  foot.roll = point.roll;
   // The toes stay bent as on the ground until they are clear of it, and again before the strike.
   const double as_on_ground =
       1.0 - smoothstep((s - 0.08) / 0.4) * (1.0 - smoothstep((s - 0.75) / 0.25));
   const double bend = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) - foot.pitch : 0.0;
   foot.toe_pitch = foot.pitch + as_on_ground * bend;
   return foot;
-}
-
-SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const FootPose& foot, const Vec3& hip) noexcept {
-  const FootPose plain = swing_foot(bones, from, to, seconds, s, {}, hip);
-  const Reach reach = hermite(per_swing(from.reach, seconds), per_swing(to.reach, seconds), s);
-  return {reach_of(bones, hip, foot.ankle) - reach, foot.pitch - plain.pitch,
-          wrap_angle(foot.yaw - plain.yaw), foot.roll - plain.roll};
 }
 
 }  // namespace amble

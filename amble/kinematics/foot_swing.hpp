@@ -24,26 +24,36 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
 MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept;
 
-/// One end of a swing: the foot in the travelling frame, and its ankle as the leg feels it.
-struct SwingEnd {
-  Moving<Reach> reach;
-  Moving<double> pitch, yaw, roll;
-};
-SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept;
-
-/// What an example's swing adds to the plain course between its ends.
-struct SwingShape {
+/// A swinging foot in the travelling frame, its ankle as the leg feels it.
+struct SwingPoint {
   Reach reach;
   double pitch = 0, yaw = 0, roll = 0;
 };
+constexpr SwingPoint operator+(const SwingPoint& a, const SwingPoint& b) noexcept {
+  return {a.reach + b.reach, a.pitch + b.pitch, a.yaw + b.yaw, a.roll + b.roll};
+}
+constexpr SwingPoint operator-(const SwingPoint& a, const SwingPoint& b) noexcept {
+  return {a.reach - b.reach, a.pitch - b.pitch, a.yaw - b.yaw, a.roll - b.roll};
+}
+constexpr SwingPoint operator*(const SwingPoint& a, double s) noexcept {
+  return {a.reach * s, a.pitch * s, a.yaw * s, a.roll * s};
+}
 
-/// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the cubic between
-/// both ends plus the example's shape, hung on the present hip.
+/// One end of a swing, with rates per second.
+using SwingEnd = Moving<SwingPoint>;
+SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept;
+
+/// The swing of an example, or of a blend: where it is now and how it leaves and lands, with rates
+/// per swing.
+struct SwingCourse {
+  SwingPoint now;
+  Moving<SwingPoint> lift, strike;
+};
+
+/// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the example's
+/// course, bent to where this foot really left and where it is to land, hung on the present hip.
+/// `haste` is the example's swing time over this one's: a hurried foot is not lifted as high.
 FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const SwingShape& shape, const Vec3& hip) noexcept;
-
-/// The other way round: the shape that makes swing_foot give this foot.
-SwingShape shape_of(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const FootPose& foot, const Vec3& hip) noexcept;
+                    double s, const SwingCourse& course, double haste, const Vec3& hip) noexcept;
 
 }  // namespace amble

@@ -17,6 +17,7 @@ namespace {
 // Scales of the parameters in the scattered-data weights: about equal steps to the eye.
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
+constexpr double kSwingSmoothness = 1.0;
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
@@ -78,12 +79,6 @@ void append_body(MotionLibrary& library, const Stride& stride) {
   }
 }
 
-Moving<double> end_pitch(const std::vector<double>& coefficients, double s, double seconds) {
-  const int n = static_cast<int>(coefficients.size());
-  return {tap_value(interval_tap(s, n, 0), coefficients.data()),
-          tap_value(interval_tap(s, n, 1), coefficients.data()) / seconds};
-}
-
 /// The hip of the stride just appended, in the travelling frame, with its rate.
 Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side side, double phase) {
   const int example = static_cast<int>(library.examples.size()) - 1;
@@ -105,44 +100,31 @@ Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side sid
           (place(phase + kStep) - place(phase - kStep)) * (0.5 / (kStep * stride.seconds))};
 }
 
-/// What the stride's swing adds to the cubic between its own two stances.
+/// How the foot rolls while it carries, and how the leg swings it on.
 void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
-  const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
   const LegBones bones = leg_bones(library.skeleton, side);
-  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), false);
+  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot));
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
-  const double stance_seconds = foot.duty * stride.seconds,
-               swing_seconds = stride.seconds - stance_seconds;
   const double strike = side == Side::right ? 0.0 : 0.5;
-  const auto end_of_stance = [&](double share) {
-    // Seen from the frame at that moment: the plant is its place at mid-stance, moved on or back.
-    const double seconds = (share - 0.5) * stance_seconds;
-    const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
-    const MovingFoot rolling =
-        rolling_foot(sole, foot.placement, end_pitch(pitch, share, stance_seconds));
-    return swing_end(bones, hip_at(library, stride, side, strike + share * foot.duty),
-                     seen_from(frame, stride.speed, stride.turn_rate, rolling));
-  };
-  const SwingEnd lift = end_of_stance(1), land = end_of_stance(0);
-
   const std::size_t n = foot.swing.size();
-  std::vector<std::vector<double>> residual(MotionLibrary::kSwingChannels, std::vector<double>(n));
+  std::vector<std::vector<double>> course(MotionLibrary::kSwingChannels, std::vector<double>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const double s = static_cast<double>(i) / static_cast<double>(n - 1);
     const Vec3 hip = hip_at(library, stride, side, strike + foot.duty + s * (1 - foot.duty)).value;
-    const SwingShape shape = shape_of(bones, lift, land, swing_seconds, s, foot.swing[i], hip);
-    const double values[] = {shape.reach.left, shape.reach.forward, shape.reach.flexion,
-                             shape.pitch,      shape.yaw,           shape.roll};
-    for (std::size_t c = 0; c < residual.size(); ++c) residual[c][i] = values[c];
+    const FootPose& pose = foot.swing[i];
+    const Reach reach = reach_of(bones, hip, pose.ankle);
+    const double values[] = {reach.left, reach.forward, reach.flexion,
+                             pose.pitch, pose.yaw,      pose.roll};
+    for (std::size_t c = 0; c < course.size(); ++c) course[c][i] = values[c];
   }
   const std::size_t start = library.swing_.size();
-  library.swing_.resize(start + kFoot * residual.size());
-  for (std::size_t c = 0; c < residual.size(); ++c) {
-    const std::vector<double> fitted = fit_interval(residual[c], static_cast<int>(kFoot), true);
+  library.swing_.resize(start + kFoot * course.size());
+  for (std::size_t c = 0; c < course.size(); ++c) {
+    const std::vector<double> fitted = fit_interval(course[c], static_cast<int>(kFoot), kSwingSmoothness);
     for (std::size_t k = 0; k < kFoot; ++k)
-      library.swing_[start + k * residual.size() + c] = static_cast<float>(fitted[k]);
+      library.swing_[start + k * course.size() + c] = static_cast<float>(fitted[k]);
   }
 }
 

@@ -73,8 +73,8 @@ class MotionLibrary {
            (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *
                kFootCoefficients;
   }
-  /// Swing residual: kFootCoefficients rows of kSwingChannels, what the example's swing adds to the
-  /// cubic from lift to strike. Zero with its slope at both ends.
+  /// Swing: kFootCoefficients rows of kSwingChannels over the time from toe-off to strike, in the
+  /// travelling frame, the ankle as the leg feels it.
   const float* swing(int example, Side side) const noexcept {
     return swing_.data() +
            (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *

@@ -53,36 +53,25 @@ void fit_periodic(std::span<double> samples) {
 }
 
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
-                                 bool still_ends) {
+                                 double smoothness) {
   const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
-  // Value and slope at an end vanish when its three coefficients are (a, −a/2, a): one unknown
-  // each end instead of three. Column of an unknown and its share, per coefficient:
-  const int unknowns = still_ends ? coefficients - 4 : coefficients;
-  const auto unknown_of = [&](int k) -> std::pair<int, double> {
-    if (!still_ends) return {k, 1.0};
-    if (k < 3) return {0, k == 1 ? -0.5 : 1.0};
-    if (k >= coefficients - 3) return {unknowns - 1, k == coefficients - 2 ? -0.5 : 1.0};
-    return {k - 2, 1.0};
-  };
-  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, unknowns);
+  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, coefficients);
   for (Eigen::Index i = 0; i < n; ++i) {
     const SplineTap tap =
         interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
-    for (std::size_t k = 0; k < 4; ++k) {
-      const auto [column, share] = unknown_of(tap.index[k]);
-      basis(i, column) += share * tap.share[k];
-    }
+    for (std::size_t k = 0; k < 4; ++k) basis(i, tap.index[k]) += tap.share[k];
   }
+  // The third differences of the coefficients are the curve's third derivative, span by span.
+  Eigen::MatrixXd bends = Eigen::MatrixXd::Zero(coefficients - 3, coefficients);
+  for (int k = 0; k + 3 < coefficients; ++k) bends.row(k).segment(k, 4) << -1, 3, -3, 1;
   const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
+  const double samples_per_span = static_cast<double>(n) / (coefficients - 3);
   const Eigen::MatrixXd normal =
-      basis.transpose() * basis + 1e-9 * Eigen::MatrixXd::Identity(unknowns, unknowns);
+      basis.transpose() * basis +
+      smoothness * samples_per_span * bends.transpose() * bends +
+      1e-9 * Eigen::MatrixXd::Identity(coefficients, coefficients);
   const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
-  std::vector<double> out(static_cast<std::size_t>(coefficients));
-  for (int k = 0; k < coefficients; ++k) {
-    const auto [column, share] = unknown_of(k);
-    out[static_cast<std::size_t>(k)] = share * solved(column);
-  }
-  return out;
+  return {solved.data(), solved.data() + coefficients};
 }
 
 }  // namespace amble

@@ -24,9 +24,9 @@ SplineTap interval_tap(double s, int coefficients, int derivative = 0) noexcept;
 void fit_periodic(std::span<double> samples);
 
 /// Coefficients of the open curve closest to the samples at s = i/(n − 1) in the least-squares
-/// sense. With `still_ends` value and first derivative vanish at both ends.
+/// sense; a larger `smoothness` trades closeness for a steadier third derivative.
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
-                                 bool still_ends);
+                                 double smoothness = 0);
 
 template <typename T>
 double tap_value(const SplineTap& tap, const T* coefficients) noexcept {
