@@ -17,7 +17,7 @@ namespace {
 // Scales of the parameters in the scattered-data weights: about equal steps to the eye.
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
-constexpr double kSwingSmoothness = 1.0;
+constexpr double kSwingSmoothness = 1.0, kStanceSmoothness = 0.3;
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
@@ -104,7 +104,7 @@ Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side sid
 void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
   const LegBones bones = leg_bones(library.skeleton, side);
-  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot));
+  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), kStanceSmoothness);
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
   const double strike = side == Side::right ? 0.0 : 0.5;
