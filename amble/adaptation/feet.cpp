@@ -50,6 +50,12 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s, double du
   return {pitch.value * share, pitch.rate * share / seconds};
 }
 
+/// How far a foot is behind its hip, 0 to 1: there the heel can rise.
+double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
+  const auto [s, c] = deterministic::sincos(plant.yaw);
+  return smoothstep(((hip.x - plant.x) * s + (hip.z - plant.z) * c - 0.02) / 0.12);
+}
+
 /// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
 /// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
 /// and ends without a kink; Newton from the last answer.
@@ -61,9 +67,7 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
-  const auto [s, c] = deterministic::sincos(plant.yaw);
-  const double ahead = (hip.x - plant.x) * s + (hip.z - plant.z) * c;
-  const double helps = smoothstep((ahead - 0.02) / 0.12);  // only behind the hip
+  const double helps = behind_hip(plant, hip);
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
@@ -208,6 +212,10 @@ double missing_reach(const FootWork& work, Side side, const FootState& foot) noe
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+}
+
+double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noexcept {
+  return 1.0 - behind_hip(foot.plant, work.axes.to_world(work.hips[at(side)]));
 }
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {

@@ -23,8 +23,11 @@ struct CharacterState {
   double activity = 1;                           // 0 standing … 1 stepping
   CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
   CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
+  double dip = 0;                // further metres that a leg about to lock asks for at once
   std::array<Tilt, kMostGroups> tilts;
   std::array<FootState, 2> feet;
+
+  double lowered() const noexcept { return pelvis_drop.value + dip; }
 };
 
 }  // namespace amble

@@ -18,6 +18,7 @@ constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMo
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
+constexpr double kTense = 0.3, kDipSoftness = 0.002;  // of unrest; metres
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
@@ -124,7 +125,7 @@ void Character::Impl::activate() noexcept {
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
   Transform local = library->pelvis(channels.data());
-  local.position.y -= s.pelvis_drop.value;
+  local.position.y -= s.lowered();
   const GroundFrame& frame = s.course.frame;
   return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
@@ -134,7 +135,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
       std::span(channels).first(MotionLibrary::kPelvisChannels);
   blend_body(*library, active, s.phase, s.idle_phase, pelvis_channels);
   Transform body = library->pelvis(channels.data());
-  body.position.y -= s.pelvis_drop.value;
+  body.position.y -= s.lowered();
   FootWork work{*library,
                 active,
                 gait,
@@ -146,7 +147,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 s.idle_phase,
                 s.activity,
                 s.pace > 0.5,
-                s.pelvis_drop.value,
+                s.lowered(),
                 s.unrest.value,
                 bones,
                 hip_offsets,
@@ -231,18 +232,20 @@ void Character::Impl::step() noexcept {
   split_standing(s);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
+  double locking = 0;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
     if (!s.feet[k].planted) continue;
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
-    const double now = missing_reach(work, side, foot) + s.pelvis_drop.value;
+    const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
+    locking += ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);
-    sagged += carries * (sag(work, side, s.feet[k]) - s.pelvis_drop.value);
+    sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
     load += carries;
   }
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
@@ -250,6 +253,8 @@ void Character::Impl::step() noexcept {
       load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, kMostRaise) * std::min(1.0, 4 * load)
                   : 0.0;
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
+  const double tense = smoothstep(work.unrest / kTense);
+  s.dip = tense * locking;
   shown = false;
 }
 
