@@ -50,6 +50,7 @@ struct Character::Impl {
  private:
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
+  double needed_hurry(const CharacterState& s) const noexcept;
   void split_standing(const CharacterState& s) noexcept;
   void activate() noexcept;
   bool in_place(const CharacterState& s) const noexcept;

@@ -22,6 +22,7 @@ struct CharacterState {
   double pace = 1;                               // 0 the phase stands still … 1 it runs
   double activity = 1;                           // 0 standing … 1 stepping
   CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
+  CriticallyDamped hurry;        // quicker steps, as a share, to keep the feet in reach
   CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
   double dip = 0;                // further metres that a leg about to lock asks for at once
   std::array<Tilt, kMostGroups> tilts;

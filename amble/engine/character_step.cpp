@@ -19,6 +19,9 @@ constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
 constexpr double kTense = 0.3, kDipSoftness = 0.002;  // of unrest; metres
+constexpr double kTrailMargin = 0.02;  // metres
+constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
+constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
@@ -102,6 +105,31 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
   gait = even_gait;
   for (double& half : gait.half_seconds) half /= haste;
+  s.hurry.advance(needed_hurry(s), kHurryTime, kStep);
+  for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
+}
+
+/// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
+/// before it may lift.
+double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
+  double hurry = 0;
+  const double speed = s.course.drive.speed.value,
+               speeding = std::max(0.0, s.course.drive.speed.velocity);
+  for (std::size_t k = 0; k < 2; ++k) {
+    const FootState& foot = s.feet[k];
+    if (!foot.planted || foot.phase >= foot.duty) continue;
+    const double strike = strike_phase(kSides[k]);
+    const double left = gait.seconds_between(strike + foot.phase, strike + foot.duty);
+    const double trail = -s.course.frame.to_local({foot.plant.x, 0, foot.plant.z}).z;
+    const double way = (speed + 0.5 * speeding * left) * left;
+    // As far as the steady gait leaves it, if that is further.
+    const ExampleFoot& even = even_gait.feet[k];
+    const double steady = 0.5 * even.duty * even_gait.seconds() * speed - even.forward;
+    const double room =
+        std::max(0.05, std::max(kTrail * bones[k].length(), steady + kTrailMargin) - trail);
+    hurry = std::max(hurry, soft_positive(way / room - 1.0, kHurrySoftness));
+  }
+  return std::min(hurry, kMostHurry);
 }
 
 /// Standing and treading share one weight.
