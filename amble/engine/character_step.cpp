@@ -14,7 +14,7 @@ constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
-                 kRaiseShare = 1.5, kFastestNeed = 0.003;  // s, then metres
+                 kRaiseShare = 1.7, kFastestNeed = 0.003;  // s, then metres
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
@@ -45,6 +45,10 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     bones[k] = leg_bones(skeleton, side);
     hip_offsets[k] = skeleton.hip_offset(side);
   }
+  for (const Point2& corner : library->groups.front().envelope.corners)
+    walk_top = std::max(walk_top, corner[0]);
+  for (const Point2& corner : library->groups.back().envelope.corners)
+    run_bottom = std::min(run_bottom, corner[0]);
   weights.assign(library->examples.size(), 0.0);
   scratch = weights;
   active.reserve(weights.size());
@@ -63,9 +67,6 @@ void Character::Impl::decide() noexcept {
   const Group& slow = library->groups.front();
   const Group& fast = library->groups.back();
   if (&slow != &fast) {
-    double walk_top = 0, run_bottom = 1e9;
-    for (const Point2& corner : slow.envelope.corners) walk_top = std::max(walk_top, corner[0]);
-    for (const Point2& corner : fast.envelope.corners) run_bottom = std::min(run_bottom, corner[0]);
     // Change up in the middle of what both can do, change down a little lower.
     const double change = 0.5 * (walk_top + run_bottom);
     const double now = state.course.drive.speed.value;
@@ -228,9 +229,11 @@ void Character::Impl::step() noexcept {
   s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
   s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
   s.course.drive.advance(wanted_speed, wanted_turn, kStep);
-  // Running starts only once the body is fast enough for it.
+  // Running starts only once the body is fast enough for it, and lasts while it is too fast to walk.
   const double speed = s.course.drive.speed.value;
-  s.gait.advance(std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9)), kGaitTime, kStep);
+  const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
+  s.gait.advance(std::max(least, std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9))), kGaitTime,
+                 kStep);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRise : kUnrestFall, kStep);
   solve_weights(s);
@@ -270,7 +273,7 @@ void Character::Impl::step() noexcept {
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
-    locking += ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness);
+    locking += smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
