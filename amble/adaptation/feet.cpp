@@ -20,6 +20,7 @@ constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
 constexpr double kDutyRate = 3;         // change of a contact's share per stride
+constexpr double kFollow = 0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -294,7 +295,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-    plan_landing(work, side, 1.0 - smoothstep((s - 0.5) / 0.4), foot);
+    plan_landing(work, side, (1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow, foot);
     foot.pose = swinging(work, side, foot);
   }
 }

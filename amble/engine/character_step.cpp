@@ -18,7 +18,7 @@ constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMo
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
-constexpr double kTense = 0.3, kDipSoftness = 0.002;  // of unrest; metres
+constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;  // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
@@ -273,7 +273,7 @@ void Character::Impl::step() noexcept {
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
-    locking += smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness);
+    locking += smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
@@ -284,8 +284,7 @@ void Character::Impl::step() noexcept {
       load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, kMostRaise) * std::min(1.0, 4 * load)
                   : 0.0;
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
-  const double tense = smoothstep(work.unrest / kTense);
-  s.dip = tense * locking;
+  s.dip = locking;
   shown = false;
 }
 
