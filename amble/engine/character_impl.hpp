@@ -30,6 +30,9 @@ struct Character::Impl {
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
+  // Weights are asked for a little inside the envelopes: at their very edges the say goes from one
+  // example to the next at once.
+  std::vector<ConvexHull> hearts;
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
   Command wish;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;

@@ -22,6 +22,7 @@ constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;  // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
+constexpr double kHeart = 0.045;
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
@@ -49,6 +50,7 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
+  for (const Group& group : library->groups) hearts.push_back(group.envelope.shrunk(kHeart));
   weights.assign(library->examples.size(), 0.0);
   scratch = weights;
   active.reserve(weights.size());
@@ -78,7 +80,9 @@ void Character::Impl::decide() noexcept {
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = group.envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
-  wanted_speed = stand ? 0.0 : reached[0];
+  // Treading goes down to no speed at all.
+  const double least = group.tread >= 0 ? std::min(speed, reached[0]) : reached[0];
+  wanted_speed = stand ? 0.0 : speed < reached[0] ? least : reached[0];
   wanted_turn = stand ? 0.0 : reached[1];
 }
 
@@ -93,7 +97,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
-      tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale), s.tilts[g],
+      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g],
                      weights, scratch);
       for (int i = group.first; i < group.first + group.count; ++i)
         weights[static_cast<std::size_t>(i)] *= share;
