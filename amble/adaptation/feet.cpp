@@ -85,17 +85,29 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   return rolled(rise);
 }
 
-/// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
+/// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
+/// lies the hip.
+struct Overreach {
+  double metres, x, z;
+};
+Overreach overreach(const FootWork& work, Side side, const Landing& landing,
+                    const Plant& plant) noexcept {
   const Vec3 hip = landing.frame.to_world(landing.hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
-  const double dx = ankle.x - hip.x, dz = ankle.z - hip.z, drop = hip.y - ankle.y;
+  const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
   const double apart = std::sqrt(dx * dx + dz * dz),
                leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
-  const double shorten = apart > 1e-6 ? soft_positive(apart - most, kStrikeSoftness) / apart : 0.0;
-  plant.x -= dx * shorten;
-  plant.z -= dz * shorten;
+  const double scale = apart > 1e-6 ? 1 / apart : 0.0;
+  return {apart - most, dx * scale, dz * scale};
+}
+
+/// A plant drawn in, where the leg could not reach it at the strike.
+Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
+  const Overreach over = overreach(work, side, landing, plant);
+  const double by = soft_positive(over.metres, kStrikeSoftness);
+  plant.x += over.x * by;
+  plant.z += over.z * by;
   return plant;
 }
 
@@ -111,6 +123,11 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.landing = {course.frame,
                   {hip_at(work, side, strike), blended.hip_slope / stride},
                   stance_pitch(work, side, 0, blended.duty)};
+  // However late, what became too far is drawn in.
+  const Overreach over = overreach(work, side, foot.landing, foot.target);
+  const double by = kFollow * std::max(0.0, over.metres);
+  foot.target.x += over.x * by;
+  foot.target.z += over.z * by;
   if (follow <= 0) return;
   course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
   const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
