@@ -8,7 +8,7 @@ namespace {
 constexpr double kLeastFlexion = 0.03,
                  kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
 // Shares of the swing over which a foot that left or lands unlike the example joins its course.
-constexpr double kJoinPlace = 1.0, kJoinRate = 0.5;
+constexpr double kJoinPlace = 1.0, kJoinRate = 0.6;
 
 /// Fades from 1 to 0 over u in [0, 1], level at both ends.
 double fade(double u) noexcept { return u < 1 ? 1 - u * u * (3 - 2 * u) : 0.0; }
