@@ -11,7 +11,7 @@ namespace {
 constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
-constexpr double kReachSoftness = 0.001, kReserveSoftness = 0.003;  // metres
+constexpr double kReachSoftness = 0.001, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
