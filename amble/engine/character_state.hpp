@@ -20,7 +20,8 @@ struct CharacterState {
   double phase = 0;                              // generic: 0 right strike, 0.5 left strike
   double idle_phase = 0;                         // of the standing loop
   double pace = 1;                               // 0 the phase stands still … 1 it runs
-  double activity = 1;                           // 0 standing … 1 stepping
+  CriticallyDamped activity{1, 0};               // 0 standing … 1 stepping
+  bool resting = false;                          // both feet are where standing has them
   CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
   CriticallyDamped hurry;        // quicker steps, as a share, to keep the feet in reach
   CriticallyDamped pelvis_drop;  // metres below the blended height, for reach

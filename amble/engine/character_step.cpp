@@ -8,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.12,
+constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                 // time constants, seconds
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
@@ -144,8 +144,8 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
   double& moving = weights[static_cast<std::size_t>(tread)];
   double& still = weights[static_cast<std::size_t>(library->stand)];
   const double both = moving + still;
-  still = both * (1.0 - s.activity);
-  moving = both * s.activity;
+  still = both * (1.0 - s.activity.value);
+  moving = both * s.activity.value;
   activate();
 }
 
@@ -178,8 +178,8 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 s.planned_turn.value,
                 s.phase,
                 s.idle_phase,
-                s.activity,
-                s.pace > 0.5,
+                s.activity.value,
+                s.pace > 0.5 && !s.resting,
                 s.lowered(),
                 s.unrest.value,
                 bones,
@@ -245,13 +245,11 @@ void Character::Impl::step() noexcept {
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
   const bool still =
       speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
-  const bool resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
-  if (!resting && s.pace < 0.5 && s.activity < 0.02) start_stepping(s);
-  const auto ease = [](double& value, double to, double time_constant) {
-    value = to + (value - to) * deterministic::exp(-kStep / time_constant);
-  };
-  ease(s.pace, resting ? 0.0 : 1.0, kPaceTime);
-  ease(s.activity, resting ? 0.0 : 1.0, kActivityTime);
+  s.resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
+  if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
+  s.pace = (s.resting ? 0.0 : 1.0) +
+           (s.pace - (s.resting ? 0.0 : 1.0)) * deterministic::exp(-kStep / kPaceTime);
+  s.activity.advance(s.resting ? 0.0 : 1.0, kActivityTime, kStep);
 
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
@@ -306,7 +304,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   state.planned_turn.value = wanted_turn;
   state.gait.value = wanted_gait;
   const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
-  state.pace = state.activity = stand ? 0.0 : 1.0;
+  state.pace = state.activity.value = stand ? 0.0 : 1.0;
+  state.resting = stand;
   solve_weights(state);
   if (stand) gait.feet = library->examples[static_cast<std::size_t>(library->stand)].feet;
   split_standing(state);
