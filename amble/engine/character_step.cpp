@@ -265,7 +265,7 @@ void Character::Impl::step() noexcept {
   split_standing(s);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
-  double locking = 0;
+  double locking = 0, headroom = kMostRaise;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
@@ -275,6 +275,7 @@ void Character::Impl::step() noexcept {
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
+    headroom = std::min(headroom, std::max(0.0, -now));
     locking += smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);
@@ -283,7 +284,7 @@ void Character::Impl::step() noexcept {
   }
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
   const double raise =
-      load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, kMostRaise) * std::min(1.0, 4 * load)
+      load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, headroom) * std::min(1.0, 4 * load)
                   : 0.0;
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
   s.dip = locking;
