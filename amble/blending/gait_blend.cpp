@@ -18,6 +18,14 @@ double BlendedGait::seconds_between(double from, double to) const noexcept {
   return since_zero(to) - since_zero(from);
 }
 
+double BlendedGait::phase_after(double phase, double elapsed) const noexcept {
+  const double at = seconds_between(0, phase) + elapsed, turns = whole_below(at / seconds());
+  const double within = at - turns * seconds();
+  return turns + (within < half_seconds[0]
+                      ? 0.5 * within / half_seconds[0]
+                      : 0.5 + 0.5 * (within - half_seconds[0]) / half_seconds[1]);
+}
+
 BlendedGait blend_gait(const MotionLibrary& library,
                        std::span<const ActiveExample> active) noexcept {
   BlendedGait gait;

@@ -22,6 +22,8 @@ struct BlendedGait {
   double seconds() const noexcept { return half_seconds[0] + half_seconds[1]; }
   /// Time from one generic phase to a later one, at most a stride on.
   double seconds_between(double from, double to) const noexcept;
+  /// The phase that lies `seconds` after (before, when negative) another.
+  double phase_after(double phase, double seconds) const noexcept;
 };
 
 /// Blends the numbers with the weights. Speed and turn rate are blended stride over blended

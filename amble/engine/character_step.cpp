@@ -22,6 +22,7 @@ constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;  // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
+constexpr int kRunUp = 60;  // steps of time
 constexpr double kHeart = 0.045;
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
@@ -308,6 +309,13 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   state.pace = state.activity.value = stand ? 0.0 : 1.0;
   state.resting = stand;
   solve_weights(state);
+  // A moving start has come here at this gait for a while: what only settles as it goes has settled.
+  const double before = kRunUp * kStep;
+  if (!stand) {
+    state.course.frame = frame.along_arc(wanted_speed, wanted_turn, -before);
+    const double phase = gait.phase_after(0, -before);
+    state.phase = phase - whole_below(phase);
+  }
   if (stand) gait.feet = library->examples[static_cast<std::size_t>(library->stand)].feet;
   split_standing(state);
   FootWork work = foot_work(state);
@@ -319,6 +327,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
       foot.pose =
           roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
   }
+  for (int i = 0; i < (stand ? 0 : kRunUp); ++i) step();
   earlier = state;
   active_before.assign(active.begin(), active.end());
   behind = 0;

@@ -18,7 +18,7 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kSettle = 0.001;  // the pelvis rides a little lower than in standing, metres
+constexpr double kSettle = -0.006;  // the pelvis rides a little lower than in standing, metres
 
 StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing, double turn_rate) {
   StrideFoot foot;
