@@ -29,6 +29,21 @@ struct Doing {
   double x = 0, z = 0, heading = 0;           // the vehicle: the point and heading that travel
 };
 
+/// Something that happened during an update.
+struct Event {
+  enum class Kind { strike, lift, walk, run };  // the last two: the gait has changed to it
+  Kind kind = Kind::strike;
+  Side side = Side::left;  // of a strike or lift
+};
+
+/// How the vehicle moved over an update, seen from where it was before: for engines that move
+/// their own object.
+struct RootMotion {
+  double left = 0, forward = 0, turned = 0;  // metres, metres, radians
+};
+
+struct CharacterSnapshot;
+
 /// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
 /// allocates nothing, throws nothing and reads no file.
 ///
@@ -44,8 +59,9 @@ class Character {
   Character& operator=(Character&&) noexcept;
 
   /// Places the character, already in the steady motion of `command` (standing when its speed is
-  /// 0).
-  void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0) noexcept;
+  /// 0), at a phase of its stride.
+  void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0,
+             double phase = 0) noexcept;
 
   void command(const Command& command) noexcept;
   void update(double seconds) noexcept;
@@ -53,8 +69,16 @@ class Character {
   const Pose& pose() const noexcept;                  ///< local rotations and the root's place
   std::span<const Transform> model() const noexcept;  ///< all joints in world coordinates
   const Doing& doing() const noexcept;
+  std::span<const Event> events() const noexcept;    ///< of the last update, in order
+  const RootMotion& root_motion() const noexcept;    ///< of the last update
   std::span<const double> weights() const noexcept;  ///< one per library example
   const MotionLibrary& library() const noexcept;
+
+  /// All that changes about the character. A copy of it saves (character_snapshot.hpp); the same
+  /// commands after `restore` give the same bits. False, and nothing done, when the snapshot is of
+  /// a library with another number of examples.
+  const CharacterSnapshot& snapshot() const noexcept;
+  bool restore(const CharacterSnapshot& snapshot) noexcept;
 
  private:
   struct Impl;

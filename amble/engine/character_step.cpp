@@ -49,7 +49,7 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
   world.assign(skeleton.joints.size(), Transform{});
-  reset({}, {});
+  reset({}, {}, 0);
 }
 
 /// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
@@ -251,11 +251,15 @@ void Character::Impl::step() noexcept {
   shown = false;
 }
 
-void Character::Impl::reset(const Command& command, const GroundFrame& frame) noexcept {
+void Character::Impl::reset(const Command& command, const GroundFrame& frame,
+                            double phase) noexcept {
   wish = command;
   state = {};
   weighed_run = -1;
-  state.course.frame = frame;
+  state.course.frame = {finite_or_zero(frame.x), finite_or_zero(frame.z),
+                        finite_or_zero(frame.heading)};
+  phase = finite_or_zero(phase);
+  state.phase = phase - whole_below(phase);
   state.running = false;
   // The gait that this speed has when nothing came before.
   state.course.drive.speed.value = finite_or_zero(command.speed);
@@ -273,7 +277,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   for (const Side side : kSides) {
     FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
     place_in_steady_gait(work, side, foot);
-    if (stand) foot.plant = placed_in(frame, gait.feet[static_cast<std::size_t>(index(side))]);
+    if (stand)
+      foot.plant = placed_in(state.course.frame, gait.feet[static_cast<std::size_t>(index(side))]);
     if (stand)
       foot.pose =
           roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
@@ -281,6 +286,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   earlier = state;
   active_before.assign(active.begin(), active.end());
   behind = 0;
+  event_count = 0;
+  root_motion = {};
   shown = false;
   refresh();
 }

@@ -5,6 +5,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/maths/smooth.hpp"
+#include "command_type.hpp"
 
 namespace amble::cli {
 namespace {
@@ -52,6 +53,11 @@ CommandScript read_command_script(const std::string& path) {
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)}};
+    if (entry.contains("type") && !entry["type"].is_null()) {
+      if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
+      check_type(entry["type"].get<std::string>(), where);
+      apply_type(entry["type"].get<std::string>(), read.command);
+    }
     if (!script.entries.empty() && read.time <= script.entries.back().time)
       throw Error(where + ": times must ascend");
     script.entries.push_back(read);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+
+namespace amble::cli {
+
+/// A pointer as it was sampled, with what the character should do from a time on where that is
+/// given.
+struct PointerStream {
+  double hz = 30;
+  std::vector<std::array<double, 2>> points;          // x, z
+  std::vector<std::pair<double, std::string>> types;  // ascending in time
+
+  double seconds() const { return static_cast<double>(points.size() - 1) / hz; }
+  /// The pointer at a time: linear between samples, held at the ends.
+  std::array<double, 2> at(double time) const;
+  /// Puts the type that holds at a time into a command.
+  void apply_type(double time, Command& command) const;
+};
+
+/// Reads `{"hz":30,"points":[[x,z],…],"types":[[t,"run"],…]}`. Throws amble::Error.
+PointerStream read_pointer_stream(const std::string& path);
+
+}  // namespace amble::cli
