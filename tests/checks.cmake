@@ -20,6 +20,7 @@ set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 check(cli_clips tests/cli_clips_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
+check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
 check(scores_agree tests/compare_scores.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR}/../shared)
 set_tests_properties(scores_agree PROPERTIES SKIP_RETURN_CODE 77)
 

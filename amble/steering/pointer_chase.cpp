@@ -8,12 +8,15 @@
 namespace amble {
 namespace {
 
-constexpr double kSmoothing = 0.1;              // seconds, of the pointer
-constexpr double kClosing = 0.9;                // 1/s: share of the gap closed in a second
+constexpr double kLead = 0.4;                   // seconds
+constexpr double kSmoothing = 0.12;             // seconds, of the pointer
+constexpr double kClosing = 0.6;                // 1/s: share of the gap closed in a second
 constexpr double kTurning = 2.2;                // 1/s, of the bearing
 constexpr double kMostTurning = 2.5;            // rad/s, used to bound the speed near the pointer
 constexpr double kArrived = 0.12, kLeft = 0.3;  // metres between pointer and vehicle
-constexpr double kStill = 0.1;                  // m/s of a pointer at rest
+constexpr double kGaitTime = 0.3;               // seconds: a gait is no matter of a moment
+constexpr double kRunFrom = 0.15, kWalkFrom = 0.25;  // m/s above and below the speed of change
+constexpr double kStill = 0.1;                       // m/s of a pointer at rest
 
 }  // namespace
 
@@ -27,14 +30,22 @@ Directive PointerChase::advance(double x, double z, const VehicleReading& vehicl
   x_.advance(x, kSmoothing, seconds);
   z_.advance(z, kSmoothing, seconds);
   const double pointer_speed = std::sqrt(x_.velocity * x_.velocity + z_.velocity * z_.velocity);
+  // The hand's tremor is gone from the filtered pointer; its lag is put back.
+  x = x_.value + 2 * kSmoothing * x_.velocity;
+  z = z_.value + 2 * kSmoothing * z_.velocity;
   const Vec3 gap = vehicle.frame.to_local({x, 0, z});
   const double distance = std::sqrt(gap.x * gap.x + gap.z * gap.z);
   if (distance < kArrived && pointer_speed < kStill) resting_ = true;
   if (distance > kLeft || pointer_speed > 3 * kStill) resting_ = false;
-  if (resting_) return {};
+  if (resting_) {
+    demand_ = {};
+    running_ = false;
+    return {};
+  }
 
-  // Where both will be once the vehicle has done what it is told: aim there.
-  const double ahead = 2 * Drive::kTimeConstant;
+  // Aim where the pointer will be once the vehicle has done what it is told, and a little beyond:
+  // beside the pointer its bearing means nothing, but where it goes does.
+  const double ahead = 2 * Drive::kTimeConstant + kLead;
   const Vec3 aim = vehicle.frame.to_local({x + ahead * x_.velocity, 0, z + ahead * z_.velocity});
   const double bearing = deterministic::atan2(aim.x, aim.z);
   const double turn = turn_towards(vehicle.frame.heading + bearing, vehicle);
@@ -47,7 +58,10 @@ Directive PointerChase::advance(double x, double z, const VehicleReading& vehicl
   speed *= smoothstep((along + 0.1) / 0.8);
   const double aside = std::sqrt(std::max(0.0, 1 - along * along));
   speed = std::min(speed, kMostTurning * distance / (2 * aside + 0.05));
-  return {speed, turn, 0};
+  demand_.advance(speed, kGaitTime, seconds);
+  if (demand_.value > change_ + kRunFrom) running_ = true;
+  if (demand_.value < change_ - kWalkFrom) running_ = false;
+  return {speed, turn, running_ ? 1.0 : 0.0};
 }
 
 }  // namespace amble

@@ -11,19 +11,27 @@ namespace amble {
 /// that it catches up with one that keeps moving, and stands beside one that rests.
 class PointerChase {
  public:
-  /// The directive for now; the gait is left to the speed. `x`, `z`: the pointer, as it was read.
+  /// `change_speed`: where people change from walking to running, m/s.
+  explicit PointerChase(double change_speed) noexcept : change_(change_speed) {}
+
+  /// The directive for now. `x`, `z`: the pointer, as it was read.
   Directive advance(double x, double z, const VehicleReading& vehicle, double seconds) noexcept;
 
   /// Begins anew with the pointer there, at rest.
   void reset(double x, double z) noexcept {
     x_ = {x, 0};
     z_ = {z, 0};
+    demand_ = {};
+    running_ = false;
     resting_ = true;
   }
 
  private:
-  CriticallyDamped x_, z_;  // the pointer without the tremor of a hand
-  bool resting_ = true;     // beside the pointer, until it has moved away
+  double change_;
+  CriticallyDamped x_, z_;   // the pointer without the tremor of a hand
+  CriticallyDamped demand_;  // the speed asked for, as the gait heeds it
+  bool running_ = false;
+  bool resting_ = true;  // beside the pointer, until it has moved away
 };
 
 /// The turn rate that brings a heading round without overshooting, rad/s.

@@ -9,7 +9,7 @@ namespace amble {
 class ReachableSpeeds {
  public:
   /// `margin` leaves a share of the turn rate for corrections.
-  explicit ReachableSpeeds(const MotionLibrary& library, double margin = 0.1) noexcept;
+  explicit ReachableSpeeds(const MotionLibrary& library, double margin = 0.15) noexcept;
 
   /// The largest speed not above `wanted` that the curvature (1/m) allows.
   double fastest(double curvature, double wanted) const noexcept;

@@ -10,8 +10,8 @@ namespace amble {
 
 /// What a body does at most while it follows a track.
 struct TravelBounds {
-  double speeding_up = 1.6, slowing_down = 1.8;  // m/s²
-  double turn_acceleration = 2.0;                // rad/s²
+  double speeding_up = 1.2, slowing_down = 1.3;  // m/s²
+  double turn_acceleration = 1.4;                // rad/s²
 };
 
 /// The fastest way along a track: a speed for every place of it. It stays below the wanted speed

@@ -97,8 +97,10 @@ class PathDriver : public Driver {
 /// A pointer that is chased.
 class PointerDriver : public Driver {
  public:
-  PointerDriver(PointerStream stream, std::optional<double> seconds)
-      : stream_(std::move(stream)), seconds_(seconds.value_or(stream_.seconds())) {
+  PointerDriver(PointerStream stream, const MotionLibrary& library, std::optional<double> seconds)
+      : stream_(std::move(stream)),
+        seconds_(seconds.value_or(stream_.seconds())),
+        chase_(ReachableSpeeds(library).change()) {
     const auto [x, z] = stream_.at(0);
     chase_.reset(x, z);
   }
@@ -106,7 +108,7 @@ class PointerDriver : public Driver {
   Command at(double time, const Character& character) override {
     input_ = stream_.at(time);
     const Directive directive = chase_.advance(input_[0], input_[1], reading_of(character), kStep);
-    Command command{directive.speed, directive.turn_rate};
+    Command command{directive.speed, directive.turn_rate, directive.gait};
     stream_.apply_type(time, command);
     return command;
   }
@@ -151,7 +153,8 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     }
   }
   if (!options.pointer.empty())
-    return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), options.seconds);
+    return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,
+                                           options.seconds);
   if (options.direction)
     return std::make_unique<DirectionDriver>(*options.direction,
                                              Command{options.speed.value_or(0), 0, options.gait},

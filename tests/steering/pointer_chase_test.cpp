@@ -14,7 +14,7 @@ constexpr double kStep = 1.0 / 60;
 /// Chases a pointer that moves from (x, z) with a velocity; gives the distance over the last
 /// second.
 double chased(double x, double z, double vx, double vz, double seconds) {
-  PointerChase chase;
+  PointerChase chase(2.05);
   chase.reset(x, z);
   Course course;
   double farthest = 0;
@@ -48,8 +48,32 @@ TEST(PointerChase, ReachesAPointerAtRestWhereverItIs) {
   }
 }
 
+TEST(PointerChase, ChangesGaitOnceWhereThePointerCrossesTheSpeed) {
+  // The pointer speeds up and slows down once, with the tremor of a hand.
+  PointerChase chase(2.05);
+  chase.reset(0, 1);
+  Course course;
+  double z = 1, gait = 0;
+  int changes = 0;
+  for (int step = 0; step < 60 * 30; ++step) {
+    const double t = step * kStep;
+    z += (1.2 + 1.6 * smoothstep(t / 10) - 1.6 * smoothstep((t - 18) / 8)) * kStep;
+    const double tremor = step % 2 ? 0.004 : -0.004;
+    const Directive wanted = chase.advance(
+        tremor, z + tremor, {course.frame, course.drive.speed.value, course.drive.turn_rate.value},
+        kStep);
+    changes += wanted.gait != gait;
+    gait = wanted.gait;
+    course.drive.advance(clamp(wanted.speed, gait > 0.5 ? 2.0 : 0.0, gait > 0.5 ? 4.0 : 2.1),
+                         clamp(wanted.turn_rate, -1, 1), kStep);
+    course.frame =
+        course.frame.along_arc(course.drive.speed.value, course.drive.turn_rate.value, kStep);
+  }
+  EXPECT_EQ(changes, 2);
+}
+
 TEST(PointerChase, StandsBesideARestingPointer) {
-  PointerChase chase;
+  PointerChase chase(2.05);
   chase.reset(0, 0.05);
   const Directive wanted = chase.advance(0, 0.05, {}, kStep);
   EXPECT_EQ(wanted.speed, 0);
