@@ -88,6 +88,10 @@ Skeleton skeleton_from(const json& j) {
       throw Error("role " + role + " names a joint that is not there");
     skeleton.set_role(static_cast<Role>(r), joint);
   }
+  for (const Side side : kSides)
+    for (const Role role : {Role::pelvis, Role::left_thigh, Role::left_shin, Role::left_foot})
+      if (!skeleton.has(role == Role::pelvis ? role : on_side(role, side)))
+        throw Error("the skeleton has no pelvis or no legs");
   return skeleton;
 }
 

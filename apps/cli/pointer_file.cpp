@@ -25,7 +25,11 @@ void PointerStream::apply_type(double time, Command& command) const {
 }
 
 PointerStream read_pointer_stream(const std::string& path) {
-  const nlohmann::json document = parse_json(read_file(path), path);
+  return parse_pointer_stream(read_file(path), path);
+}
+
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path) {
+  const nlohmann::json document = parse_json(text, path);
   if (!document.is_object() || !document.contains("points") || !document["points"].is_array() ||
       document["points"].empty())
     throw Error(path + ": expected {\"hz\":30,\"points\":[[x,z],…]}");

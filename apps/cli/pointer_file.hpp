@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "amble/engine/character.hpp"
@@ -24,5 +25,7 @@ struct PointerStream {
 
 /// Reads `{"hz":30,"points":[[x,z],…],"types":[[t,"run"],…]}`. Throws amble::Error.
 PointerStream read_pointer_stream(const std::string& path);
+/// The same from memory; messages name `path`.
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path);
 
 }  // namespace amble::cli
