@@ -11,12 +11,12 @@ namespace amble::cli {
 namespace {
 
 // A strip shows a motion from the side, and two of its moments from the front.
-constexpr int kSideFigures = 6, kFigures = 8;
+constexpr int kSideFigures = 5, kFigures = 7;
 constexpr double kFrontMoments[] = {0.22,
                                     0.72};  // shares of the motion: on the right foot, the left
 constexpr double kSideAzimuth = 0.36 * std::numbers::pi, kFrontAzimuth = 0.05 * std::numbers::pi;
 constexpr double kElevation = 0.12;
-constexpr double kScale = 62, kSpacing = 74, kRow = 140, kLabel = 146;
+constexpr double kScale = 62, kSpacing = 78, kRow = 140, kLabel = 146;
 constexpr int kColumns = 3;
 constexpr double kColumn = kLabel + kFigures * kSpacing;
 
