@@ -10,6 +10,7 @@ namespace amble {
 namespace {
 
 constexpr double kLongestUpdate = 1.0;  // seconds; a longer pause is not caught up
+constexpr double kStill = 0.02;         // m/s or rad/s of a body that stands
 
 }  // namespace
 
@@ -52,7 +53,7 @@ void Character::Impl::refresh() noexcept {
 GroundFrame Character::Impl::shown_frame() const noexcept {
   const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
   return {lerp(now.x, before.x, behind), lerp(now.z, before.z, behind),
-          lerp(now.heading, before.heading, behind)};
+          lerp(now.heading + facing(state), before.heading + facing(earlier), behind)};
 }
 
 /// Compares the last two steps.
@@ -70,9 +71,21 @@ void Character::Impl::note_events() noexcept {
     add(runs ? Event::Kind::run : Event::Kind::walk, Side::left);
 }
 
+Command::Type Character::Impl::type_now() const noexcept {
+  const double speed = state.course.drive.speed.value,
+               turn_rate = state.course.drive.turn_rate.value;
+  if (std::abs(speed) < kStill)
+    return std::abs(turn_rate) < kStill ? Command::Type::stand : Command::Type::turn;
+  if (state.manoeuvre >= 0)
+    return std::abs(facing(state)) > 0.5 ? Command::Type::side : Command::Type::back;
+  return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
+}
+
 void Character::Impl::report() noexcept {
   const GroundFrame frame = shown_frame();
-  doing.speed = state.course.drive.speed.value;
+  doing.type = type_now();
+  const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5;  // right and backwards
+  doing.speed = counts_down ? -state.course.drive.speed.value : state.course.drive.speed.value;
   doing.turn_rate = state.course.drive.turn_rate.value;
   doing.gait = state.gait.value;
   doing.phase = state.phase;

@@ -14,15 +14,20 @@ namespace amble {
 /// What a caller asks of a character. Any value is safe: NaN reads as zero, and what the library
 /// cannot do becomes the nearest that it can.
 struct Command {
+  /// `choose` walks or runs by speed and gait. Side steps go left at a positive speed and right at
+  /// a negative one; a walk backwards has a positive speed. Both begin and end standing.
+  enum class Type { choose, walk, run, turn, stand, side, back };
   static constexpr double kChooseGait = std::numeric_limits<double>::quiet_NaN();
   double speed = 0;           // m/s along the heading
   double turn_rate = 0;       // rad/s, positive to the left
   double gait = kChooseGait;  // 0 walks, 1 runs; by speed when not a number
+  Type type = Type::choose;
 };
 
 /// What the character really does, for readouts and traces.
 struct Doing {
   double speed = 0, turn_rate = 0, gait = 0;  // executed now
+  Command::Type type = Command::Type::stand;  // executed now; never `choose`
   double phase = 0;                           // 0 right strike, 0.5 left strike
   double outside = 0;                         // distance of the command from what can be reached
   bool contact[2] = {true, true};             // by index(Side)

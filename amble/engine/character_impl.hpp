@@ -27,6 +27,11 @@ struct Character::Impl : CharacterSnapshot {
   void refresh() noexcept;
   void note_events() noexcept;
   GroundFrame shown_frame() const noexcept;
+  /// Heading of the body in the frame that travels.
+  double facing(const CharacterState& s) const noexcept {
+    return s.manoeuvre < 0 ? 0.0
+                           : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)].facing;
+  }
 
   std::shared_ptr<const MotionLibrary> library;
   std::array<Leg, 2> legs;
@@ -40,6 +45,14 @@ struct Character::Impl : CharacterSnapshot {
   Doing doing;
 
  private:
+  /// The examples of slow and of no travel: those of walking, or of the manoeuvre under way.
+  const Group& slow_group(const CharacterState& s) const noexcept {
+    return s.manoeuvre < 0 ? library->groups.front()
+                           : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)];
+  }
+  int wanted_manoeuvre() const noexcept;
+  void change_manoeuvre(CharacterState& s, int to) noexcept;
+  Command::Type type_now() const noexcept;
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   void split_standing(const CharacterState& s) noexcept;

@@ -1,5 +1,6 @@
 #include "amble/library/library_file.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -146,6 +147,8 @@ json to_json(const Group& group) {
           {"first", group.first},
           {"count", group.count},
           {"tread", group.tread},
+          {"stand", group.stand},
+          {"facing", group.facing},
           {"envelope", group.envelope.corners},
           {"basis",
            {{"dimensions", basis.dimensions},
@@ -166,7 +169,9 @@ Group group_from(const json& j, std::size_t examples) {
               {b.at("dimensions"), b.at("count"), b.at("scale"), b.at("points"), b.at("dilation"),
                b.at("linear"), b.at("radial")},
               {j.at("envelope").get<std::vector<Point2>>()},
-              j.at("tread")};
+              j.at("tread"),
+              j.value("stand", -1),
+              j.value("facing", 0.0)};
   const std::size_t n = static_cast<std::size_t>(group.count),
                     d = static_cast<std::size_t>(group.basis.dimensions);
   const bool sound = group.first >= 0 && group.count > 0 &&
@@ -175,7 +180,9 @@ Group group_from(const json& j, std::size_t examples) {
                      group.basis.points.size() == n * d && group.basis.dilation.size() == n &&
                      group.basis.linear.size() == n * (d + 1) &&
                      group.basis.radial.size() == n * n && group.tread >= -1 &&
-                     group.tread < static_cast<int>(examples) && !group.envelope.corners.empty();
+                     group.tread < static_cast<int>(examples) && group.stand >= -1 &&
+                     group.stand < static_cast<int>(examples) && std::abs(group.facing) < 7 &&
+                     !group.envelope.corners.empty();
   if (!sound) throw Error("group " + group.name + " does not fit its examples");
   return group;
 }
@@ -189,10 +196,16 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   for (const json& example : j.at("examples")) library->examples.push_back(example_from(example));
   for (const json& group : j.at("groups"))
     library->groups.push_back(group_from(group, library->examples.size()));
+  if (j.contains("manoeuvres"))
+    for (const json& group : j.at("manoeuvres"))
+      library->manoeuvres.push_back(group_from(group, library->examples.size()));
   library->stand = j.at("stand");
+  for (Group& group : library->groups) group.stand = library->stand;
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
                !library->turning.empty() && library->stand >= -1 &&
                library->stand < static_cast<int>(library->examples.size());
+  for (const Group& group : library->manoeuvres)  // one cannot stand in them without
+    sound = sound && group.stand >= library->stand && group.tread >= 0 && library->stand >= 0;
   for (const int joint : library->turning)
     sound = sound && joint >= 0 && joint < library->skeleton.size();
   if (!sound) throw Error("joints, examples and groups do not fit together");
@@ -202,15 +215,18 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
 }  // namespace
 
 std::string write_library(const MotionLibrary& library) {
-  json references = json::array(), examples = json::array(), groups = json::array();
+  json references = json::array(), examples = json::array(), groups = json::array(),
+       manoeuvres = json::array();
   for (const Quat& q : library.references) references.push_back(to_json(q));
   for (const Example& example : library.examples) examples.push_back(to_json(example));
   for (const Group& group : library.groups) groups.push_back(to_json(group));
-  const std::string text = json{
-      {"name", library.name},       {"skeleton", to_json(library.skeleton)},
-      {"turning", library.turning}, {"references", references},
-      {"examples", examples},       {"groups", groups},
-      {"stand", library.stand}}.dump();
+  for (const Group& group : library.manoeuvres) manoeuvres.push_back(to_json(group));
+  const std::string text =
+      json{{"name", library.name},       {"skeleton", to_json(library.skeleton)},
+           {"turning", library.turning}, {"references", references},
+           {"examples", examples},       {"groups", groups},
+           {"manoeuvres", manoeuvres},   {"stand", library.stand}}
+          .dump();
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

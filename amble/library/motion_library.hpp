@@ -36,7 +36,9 @@ struct Group {
   int first = 0, count = 0;
   CardinalBasis basis;
   ConvexHull envelope;  // drawn in a little: the weights are exact and smooth strictly inside
-  int tread = -1;  // treading on the spot, the moving twin of standing; −1 when there is none
+  int tread = -1;     // treading on the spot, the moving twin of standing; −1 when there is none
+  int stand = -1;     // standing, seen from the group's travelling frame
+  double facing = 0;  // heading of the body in that frame; 0 but for side steps
 };
 
 /// The immutable result of building: everything that characters share. All curves are cubic
@@ -54,7 +56,11 @@ class MotionLibrary {
   std::vector<Quat> references;   // per turning joint: the orientation its curves are relative to
   std::vector<Example> examples;  // those of a group side by side; standing ones last
   std::vector<Group> groups;      // by gait, ascending
-  int stand = -1;                 // the example of standing; its curves run over its own duration
+  /// Ways to go other than ahead: side steps, where the body is turned from its travel, and walks
+  /// backwards, at negative speeds. Each is entered and left standing, and has a standing example
+  /// of its own.
+  std::vector<Group> manoeuvres;
+  int stand = -1;  // the first example of standing; their curves run over their own duration
 
   /// Channels of a body row: pelvis left, height, forward and half-angle vector, distance of hip
   /// and ankle on the left and on the right, then a half-angle vector per further turning joint.
@@ -62,6 +68,8 @@ class MotionLibrary {
   int body_channels() const noexcept {
     return kPelvisChannels + 3 * (static_cast<int>(turning.size()) - 1);
   }
+
+  bool stands(int example) const noexcept { return stand >= 0 && example >= stand; }
 
   /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
   const float* body(int example) const noexcept {

@@ -31,6 +31,7 @@ Command CommandScript::at(double time) const {
                 lerp(a.command.gait, b.command.gait, t)};
   if (b.command.gait != b.command.gait)
     mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
+  mixed.type = a.command.type;
   return mixed;
 }
 
@@ -53,8 +54,7 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
                                number(entry, "gait", Command::kChooseGait, where)}};
     if (entry.contains("type") && !entry["type"].is_null()) {
       if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
-      check_type(entry["type"].get<std::string>(), where);
-      apply_type(entry["type"].get<std::string>(), read.command);
+      read.command.type = parse_type(entry["type"].get<std::string>(), where);
     }
     if (!script.entries.empty() && read.time <= script.entries.back().time)
       throw Error(where + ": times must ascend");

@@ -3,17 +3,28 @@
 #include "amble/core/error.hpp"
 
 namespace amble::cli {
+namespace {
 
-void check_type(const std::string& type, const std::string& where) {
-  if (type == "walk" || type == "run" || type == "turn" || type == "stand") return;
-  throw Error(where + ": no type is named '" + type + "'; there are walk, run, turn and stand");
+using Type = Command::Type;
+constexpr std::pair<Type, std::string_view> kNames[] = {
+    {Type::walk, "walk"},   {Type::run, "run"},   {Type::turn, "turn"},
+    {Type::stand, "stand"}, {Type::side, "side"}, {Type::back, "back"}};
+
+}  // namespace
+
+std::string_view type_name(Type type) {
+  for (const auto& [known, name] : kNames)
+    if (known == type) return name;
+  return "";
 }
 
-void apply_type(const std::string& type, Command& command) {
-  if (type == "walk") command.gait = 0;
-  if (type == "run") command.gait = 1;
-  if (type == "turn") command.speed = 0;
-  if (type == "stand") command = {};
+Type parse_type(std::string_view wanted, const std::string& where) {
+  std::string all;
+  for (const auto& [type, name] : kNames) {
+    if (name == wanted) return type;
+    all += (all.empty() ? "" : ", ") + std::string(name);
+  }
+  throw Error(where + ": no type is named '" + std::string(wanted) + "'; there are " + all);
 }
 
 }  // namespace amble::cli

@@ -1,16 +1,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "amble/engine/character.hpp"
 
 namespace amble::cli {
 
-/// Throws amble::Error, naming the place, when there is no such type of motion.
-void check_type(const std::string& type, const std::string& where);
+/// walk, run, turn, stand, side or back.
+std::string_view type_name(Command::Type type);
 
-/// Makes a command one of a type: walk, run, turn (on the spot) or stand. An empty type changes
-/// nothing.
-void apply_type(const std::string& type, Command& command);
+/// The type of that name; throws amble::Error, naming the place, when there is none.
+Command::Type parse_type(std::string_view name, const std::string& where);
 
 }  // namespace amble::cli

@@ -109,7 +109,7 @@ class PointerDriver : public Driver {
     input_ = stream_.at(time);
     const Directive directive = chase_.advance(input_[0], input_[1], reading_of(character), kStep);
     Command command{directive.speed, directive.turn_rate, directive.gait};
-    stream_.apply_type(time, command);
+    command.type = stream_.type_at(time);
     return command;
   }
   bool finished(double time) const override { return time >= seconds_ - 1e-9; }

@@ -19,9 +19,10 @@ std::array<double, 2> PointerStream::at(double time) const {
   return {lerp(points[i][0], points[next][0], t), lerp(points[i][1], points[next][1], t)};
 }
 
-void PointerStream::apply_type(double time, Command& command) const {
+Command::Type PointerStream::type_at(double time) const {
   for (std::size_t i = types.size(); i-- > 0;)
-    if (types[i].first <= time) return amble::cli::apply_type(types[i].second, command);
+    if (types[i].first <= time) return types[i].second;
+  return Command::Type::choose;
 }
 
 PointerStream read_pointer_stream(const std::string& path) {
@@ -55,8 +56,7 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
     const double time = entry[0].get<double>();
     if (!stream.types.empty() && time <= stream.types.back().first)
       throw Error(where + ": times must ascend");
-    check_type(entry[1].get<std::string>(), where);
-    stream.types.emplace_back(time, entry[1].get<std::string>());
+    stream.types.emplace_back(time, parse_type(entry[1].get<std::string>(), where));
   }
   return stream;
 }

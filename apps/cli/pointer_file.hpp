@@ -13,14 +13,13 @@ namespace amble::cli {
 /// given.
 struct PointerStream {
   double hz = 30;
-  std::vector<std::array<double, 2>> points;          // x, z
-  std::vector<std::pair<double, std::string>> types;  // ascending in time
+  std::vector<std::array<double, 2>> points;            // x, z
+  std::vector<std::pair<double, Command::Type>> types;  // ascending in time
 
   double seconds() const { return static_cast<double>(points.size() - 1) / hz; }
   /// The pointer at a time: linear between samples, held at the ends.
   std::array<double, 2> at(double time) const;
-  /// Puts the type that holds at a time into a command.
-  void apply_type(double time, Command& command) const;
+  Command::Type type_at(double time) const;
 };
 
 /// Reads `{"hz":30,"points":[[x,z],…],"types":[[t,"run"],…]}`. Throws amble::Error.

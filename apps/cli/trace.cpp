@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <iterator>
+
+#include "command_type.hpp"
 
 namespace amble::cli {
 
@@ -26,8 +27,7 @@ void Trace::add(double time, const Character& character,
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
   const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
-  const bool still = doing.speed < 0.02, straight = std::abs(doing.turn_rate) < 0.02;
-  const char* type = still ? (straight ? "stand" : "turn") : doing.gait > 0.5 ? "run" : "walk";
+  const std::string_view type = type_name(doing.type);
   fmt::format_to(std::back_inserter(text_),
                  "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
                  "6f},{:.6f},{:.6f},{:.6f},{:.4f}",

@@ -240,6 +240,54 @@ TEST(Character, RootMotionAddsUpToTheWay) {
   EXPECT_NEAR(moved.heading, character.doing().heading, 1e-9);
 }
 
+TEST(Character, StepsAsideAndBackwardsOnPlantedFeet) {
+  using Type = Command::Type;
+  struct Case {
+    Command command;
+    Vec3 velocity;  // in the world, of a body that faces +Z
+  };
+  const Case cases[] = {{{0.24, 0, 0, Type::side}, {0.24, 0, 0}},
+                        {{-0.24, 0, 0, Type::side}, {-0.24, 0, 0}},
+                        {{0.4, 0, 0, Type::side}, {0.4, 0, 0}},
+                        {{0.6, 0, 0, Type::back}, {0, 0, -0.6}},
+                        {{0.8, 0, 0, Type::back}, {0, 0, -0.8}}};
+  for (const Case& wanted : cases) {
+    const Clip clip = play({{0, wanted.command}}, 8);
+    const metrics::Score figures = score(clip, length(wanted.velocity));
+    std::string violated;
+    for (const std::string& line : violated_limits(figures, metrics::LimitSet::walking()))
+      if (line.find("knee") == std::string::npos) violated += line;  // legs apart are bent
+    EXPECT_EQ(violated, "");
+    const Vec3 moved = clip.root(480) - clip.root(0);
+    EXPECT_NEAR(moved.x, 8 * wanted.velocity.x, 0.1);
+    EXPECT_NEAR(moved.z, 8 * wanted.velocity.z, 0.1);
+  }
+}
+
+TEST(Character, StandsBetweenManoeuvres) {
+  using Type = Command::Type;
+  Character character(default_library());
+  const Command wishes[] = {{1.2, 0, 0, Type::walk},  {0.24, 0, 0, Type::side},
+                            {-0.4, 0, 0, Type::side}, {0.7, 0, 0, Type::back},
+                            {2.6, 0, 1, Type::run},   {0, 0, 0, Type::stand}};
+  character.reset(wishes[0], 0, 0, 0.3);
+  Type last = Type::walk;
+  for (const Command& wish : wishes) {
+    character.command(wish);
+    for (int frame = 0; frame < 300; ++frame) {
+      character.update(1.0 / 60);
+      const Type now = character.doing().type;
+      const bool gaits =
+          (last == Type::walk && now == Type::run) || (last == Type::run && now == Type::walk);
+      EXPECT_TRUE(now == last || now == Type::stand || last == Type::stand || gaits);
+      EXPECT_NEAR(character.doing().heading, 0.3, 1e-6);  // none of them turns the body
+      last = now;
+    }
+    EXPECT_EQ(character.doing().type, wish.type);
+    EXPECT_NEAR(character.doing().speed, wish.speed, 0.02);
+  }
+}
+
 TEST(Character, StartsAtAnyPhase) {
   Character character(default_library());
   for (const double phase : {0.0, 0.3, 0.5, 0.85}) {
