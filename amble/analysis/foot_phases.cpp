@@ -18,9 +18,11 @@ constexpr double kFast = 0.9;             // … but nothing faster than this
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
+constexpr double kLifted = 0.035;         // metres above its own level: a foot has left
 constexpr double kBendSmoothing = 0.012;  // seconds, of the Laplacian of Gaussian
 constexpr double kSearch = 0.11;          // seconds into the contact from the threshold's crossing
 constexpr int kAhead = 1;                 // samples before it
+constexpr int kPeel = 3;                  // samples into it, where the height tells its end
 constexpr double kRival = 0.6;            // of the best bend: worth a person's look
 constexpr double kFlat = 0.03;            // metres between heel and ball of a flat foot, at most
 constexpr double kSteepFoot = 0.75;       // ankle above ball by this share of the foot: on tiptoe
@@ -89,6 +91,25 @@ double level_of(const FootSignals& foot, int first, int last) {
   return median({foot.height.begin() + first + trim, foot.height.begin() + last - trim});
 }
 
+/// A stretch of samples [first, last) in which a foot is down, and whether its ends are told by
+/// its height instead of its speed.
+struct Stretch {
+  int first = 0, last = 0;
+  bool peeled_on = false, peeled_off = false;
+};
+
+/// Cuts off what is slow but already, or still, above the ground: a foot peels off slowly.
+Stretch without_hanging_ends(const FootSignals& foot, int first, int last) {
+  const Stretch whole{first, last};
+  const double highest = level_of(foot, first, last) + kLifted;
+  const int middle = (first + last) / 2;
+  if (last < foot.paths.samples())
+    while (last > middle && foot.height[static_cast<std::size_t>(last - 1)] > highest) --last;
+  if (first > 0)
+    while (first < middle && foot.height[static_cast<std::size_t>(first)] > highest) ++first;
+  return {first, last, first > whole.first, last < whole.last};
+}
+
 /// The sharpest bend around a crossing: where the speed turns to flat and the fall ends, together.
 FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high) {
   low = std::max(1, low), high = std::min(foot.paths.samples() - 2, high);
@@ -122,22 +143,24 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
   return event;
 }
 
-/// Strike and toe-off of a slow stretch [first, last).
-Contact contact_of(const FootSignals& foot, int first, int last) {
-  const int n = foot.paths.samples(), reach = to_sample(kSearch), middle = (first + last) / 2;
+/// Strike and toe-off of a stretch on the ground.
+Contact contact_of(const FootSignals& foot, const Stretch& down) {
+  const auto [first, last, peeled_on, peeled_off] = down;
+  const int n = foot.paths.samples(), middle = (first + last) / 2;
+  const auto reach = [](bool peeled) { return peeled ? kPeel : to_sample(kSearch); };
   Contact contact{0, (n - 1) / kRate, level_of(foot, first, last), {}};
   const auto least = std::min_element(foot.speed.begin() + first, foot.speed.begin() + last);
   const double quiet = clamp01(1.2 - *least / foot.slow_at(middle));
   if (first > 0) {
     FootEvent strike =
-        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + reach));
+        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + reach(peeled_on)));
     strike.confidence *= quiet;
     contact.begin = strike.seconds;
     contact.event(FootPhase::heel_strike) = std::move(strike);
   }
   if (last < n) {
     FootEvent lift =
-        sharpest_bend(foot, last - 1, std::max(middle, last - reach), last + kAhead);
+        sharpest_bend(foot, last - 1, std::max(middle, last - reach(peeled_off)), last + kAhead);
     lift.confidence *= quiet;
     contact.end = lift.seconds;
     contact.event(FootPhase::toe_off) = std::move(lift);
@@ -203,7 +226,7 @@ FootContacts find_contacts(const Clip& clip, const std::vector<Transform>& world
     feet.emplace_back(sole_paths(clip, world, side));
     auto& own = contacts[static_cast<std::size_t>(index(side))];
     for (const auto& [first, last] : slow_runs(feet.back()))
-      own.push_back(contact_of(feet.back(), first, last));
+      own.push_back(contact_of(feet.back(), without_hanging_ends(feet.back(), first, last)));
   }
   const FootContacts found = contacts;
   // The floor hereabouts, by what both feet stood on; feet that hang still above it go.

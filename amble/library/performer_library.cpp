@@ -13,12 +13,6 @@ namespace {
 
 constexpr int kPoses = 96, kFootSamples = 65;
 
-/// The plant that this pose of a rolling foot stands on.
-Plant plant_under(const Sole& sole, const FootPose& foot) {
-  const FootPose rolled = roll_foot(sole, {0, 0, foot.yaw}, foot.pitch);
-  return {foot.ankle.x - rolled.ankle.x, foot.ankle.z - rolled.ankle.z, foot.yaw};
-}
-
 StrideFoot foot_of(const PerformedGait& gait, const Sole& sole, Side side) {
   StrideFoot out;
   out.duty = gait.duty(side);
