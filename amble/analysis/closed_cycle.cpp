@@ -39,9 +39,7 @@ class NextStance {
   double this_, next_, known_;
 };
 
-double soft_edge(double frequency) {
-  return 1 - smoothstep((frequency - kPass) / (kStop - kPass));
-}
+double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
 
 }  // namespace
 
@@ -123,8 +121,8 @@ void ClosedCycle::pose(double phase, Pose& out) const {
   out.root = {values[0], values[1], values[2]};
   out.rotations.resize(references_.size());
   for (std::size_t j = 0; j < references_.size(); ++j)
-    out.rotations[j] = references_[j] * exp_half({values[3 + 3 * j], values[4 + 3 * j],
-                                                  values[5 + 3 * j]});
+    out.rotations[j] =
+        references_[j] * exp_half({values[3 + 3 * j], values[4 + 3 * j], values[5 + 3 * j]});
 }
 
 }  // namespace amble

@@ -13,19 +13,19 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kShortest = 0.42, kLongest = 2.6;  // seconds of a cycle
-constexpr double kShift = 0.25;         // of a cycle: how far its turning is averaged around it
-constexpr double kOnTheSpot = 0.25;     // m/s: slower is a turn on the spot, or no travel at all
-constexpr double kLeastTurn = 0.35;     // rad/s of a turn on the spot
+constexpr double kShift = 0.25;      // of a cycle: how far its turning is averaged around it
+constexpr double kOnTheSpot = 0.25;  // m/s: slower is a turn on the spot, or no travel at all
+constexpr double kLeastTurn = 0.35;  // rad/s of a turn on the spot
 constexpr double kSideways = 50 * kDegree, kBackwards = 130 * kDegree;
-constexpr double kUneven = 0.30;        // a step may take this share of the cycle, or more
-constexpr double kStandingSpeed = 0.06; // m/s of the pelvis
-constexpr double kStandingTime = 0.4;   // seconds
+constexpr double kUneven = 0.30;         // a step may take this share of the cycle, or more
+constexpr double kStandingSpeed = 0.09;  // m/s of the pelvis
+constexpr double kStandingTime = 0.25;   // seconds
 constexpr double kSteady = 0.4;          // of the speed: how much it may change in a cycle
 constexpr int kShifts = 9, kChords = 12;
-constexpr double kAgree = 0.15;         // rad/s: path and body turn alike
+constexpr double kAgree = 0.15;                       // rad/s: path and body turn alike
 constexpr double kSameGait = 2.5, kSameSpeed = 0.25;  // seconds, share: cycles told together
-constexpr double kMostDuty = 0.9;       // a foot that is down longer has stopped
-constexpr double kUnlikeFeet = 0.16;    // of a cycle: how much longer one foot may stay down
+constexpr double kMostDuty = 0.9;                     // a foot that is down longer has stopped
+constexpr double kUnlikeFeet = 0.16;  // of a cycle: how much longer one foot may stay down
 
 double ground_distance(const Vec3& a, const Vec3& b) { return std::hypot(b.x - a.x, b.z - a.z); }
 

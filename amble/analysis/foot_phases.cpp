@@ -11,10 +11,10 @@ namespace amble {
 namespace {
 
 constexpr double kRate = SolePaths::kRate;
-constexpr double kNearby = 1.5;           // seconds around a moment that tell how fast a foot swings
-constexpr double kSlowShare = 0.25;       // of the swing's speed: a slower foot is down …
-constexpr double kSlow = 0.22;            // … or anything slower than this, m/s …
-constexpr double kFast = 0.9;             // … but nothing faster than this
+constexpr double kNearby = 1.5;      // seconds around a moment that tell how fast a foot swings
+constexpr double kSlowShare = 0.25;  // of the swing's speed: a slower foot is down …
+constexpr double kSlow = 0.22;       // … or anything slower than this, m/s …
+constexpr double kFast = 0.9;        // … but nothing faster than this
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
@@ -176,8 +176,7 @@ void find_flat(const FootSignals& foot, bool never_flat, Contact& contact) {
     return std::pair(value(SolePoint::heel, i), value(SolePoint::ball, i));
   };
   const auto flat = [&](int i) {
-    const auto [heel, ball] =
-        both([&](SolePoint p, int k) { return foot.paths.height(p, k); }, i);
+    const auto [heel, ball] = both([&](SolePoint p, int k) { return foot.paths.height(p, k); }, i);
     const auto [heel_speed, ball_speed] =
         both([&](SolePoint p, int k) { return foot.paths.speed(p, k); }, i);
     return std::abs(heel - ball) < kFlat &&

@@ -26,8 +26,7 @@ Vec3 carried(const Transform& joint, const Quat& flat, const Vec3& point) {
 
 std::vector<Vec3> at_rate(const std::vector<Vec3>& signal, double fps, double rate) {
   if (signal.size() < 2 || std::abs(fps - rate) < 1e-6 * rate) return signal;
-  const std::vector<Vec3> source =
-      fps > rate ? gaussian(signal, 0.4 * fps / rate) : signal;
+  const std::vector<Vec3> source = fps > rate ? gaussian(signal, 0.4 * fps / rate) : signal;
   const int last = static_cast<int>(source.size()) - 1;
   const int count = static_cast<int>(std::floor(last / fps * rate + 1e-6)) + 1;
   const auto at = [&](int i) -> Vec3 {
@@ -67,9 +66,8 @@ SolePaths sole_paths(const Clip& clip, const std::vector<Transform>& world, Side
   }
   for (std::size_t p = 0; p < raw.size(); ++p) {
     paths.points[p] = at_rate(raw[p], clip.fps, SolePaths::kRate);
-    paths.velocities[p] =
-        derivative(gaussian(paths.points[p], kVelocitySmoothing * SolePaths::kRate),
-                   1 / SolePaths::kRate);
+    paths.velocities[p] = derivative(
+        gaussian(paths.points[p], kVelocitySmoothing * SolePaths::kRate), 1 / SolePaths::kRate);
   }
   return paths;
 }

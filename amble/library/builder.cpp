@@ -176,9 +176,10 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
 }
 
 void append(MotionLibrary& library, const Stride& stride) {
-  Example example{stride.name, stride.source, stride.type,      stride.start,   stride.end,
-                  stride.gait, stride.speed,  stride.turn_rate, stride.seconds, stride.half_seconds,
-                  {}};
+  Example example{stride.name,      stride.source,       stride.type,  stride.start,
+                  stride.end,       stride.gait,         stride.speed, stride.turn_rate,
+                  stride.seconds,   stride.half_seconds, {},           stride.acceleration,
+                  stride.parameters};
   for (std::size_t s = 0; s < 2; ++s) {
     const StrideFoot& foot = stride.feet[s];
     example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw, {}};

@@ -91,8 +91,8 @@ class FootMaker {
     }
     foot.placement = {median(x), median(z), median(yaw)};
     // The swing starts and ends where the planted foot rolls, not where a capture slid to.
-    const FootPose lift = seen(roll_foot(sole_, foot.placement, foot.stance_pitch.back()),
-                               lift_frame),
+    const FootPose lift =
+                       seen(roll_foot(sole_, foot.placement, foot.stance_pitch.back()), lift_frame),
                    strike = seen(roll_foot(sole_, foot.placement, foot.stance_pitch.front()),
                                  strike_frame);
     const FootPose lifted = sample(duty), struck = sample(1);
@@ -178,14 +178,16 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
   stride.seconds = cycle.seconds();
   stride.half_seconds = closed.half_seconds();
   PosedCycle body(closed, skeleton);
+  // The floor is where the planted foot, rolling as it does, has its ankle at the captured height.
   double floor = 0;
   for (const Side side : kSides) {
     FootMaker maker(body, stride, skeleton.soles[at(side)], side, 0.0);
     std::vector<double> heights;
-    for (int i = 0; i <= 8; ++i)
-      heights.push_back(lowest_sole_point(skeleton.soles[at(side)],
-                                          maker.sample(lerp(0.3, 0.7, i / 8.0) *
-                                                       cycle.duty[at(side)])));
+    for (int i = 0; i <= 16; ++i) {
+      const FootPose foot = maker.sample(lerp(0.15, 0.85, i / 16.0) * cycle.duty[at(side)]);
+      heights.push_back(foot.ankle.y -
+                        roll_foot(skeleton.soles[at(side)], {}, settled(foot.pitch)).ankle.y);
+    }
     floor += 0.5 * median(heights);
   }
   for (int i = 0; i < kPoses; ++i) {
@@ -218,15 +220,14 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     if (pass == 1) break;
     const FootPose left = foot_of(skeleton, world, Side::left),
                    right = foot_of(skeleton, world, Side::right);
-    frame = {pose.root.x, pose.root.z,
-             left.yaw + 0.5 * wrap_angle(right.yaw - left.yaw)};
+    frame = {pose.root.x, pose.root.z, left.yaw + 0.5 * wrap_angle(right.yaw - left.yaw)};
   }
   double floor = 0;
   for (const Side side : kSides) {
     const FootPose foot = foot_of(skeleton, world, side);
     const Plant plant = plant_under(skeleton.soles[at(side)], foot);
     standing.feet[at(side)].placement = plant;
-    floor += 0.5 * lowest_sole_point(skeleton.soles[at(side)], foot);
+    floor += 0.5 * (foot.ankle.y - skeleton.soles[at(side)].ankle_height);
   }
   pose.root.y -= floor;
   standing.poses.assign(kPoses, pose);

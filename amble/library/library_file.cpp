@@ -114,7 +114,9 @@ json to_json(const Example& example) {
           {"turn_rate", example.turn_rate},
           {"duration", example.duration},
           {"half_duration", example.half_duration},
-          {"feet", feet}};
+          {"feet", feet},
+          {"acceleration", example.acceleration},
+          {"parameters", example.parameters}};
 }
 
 Example example_from(const json& j) {
@@ -128,7 +130,9 @@ Example example_from(const json& j) {
                   j.at("turn_rate"),
                   j.at("duration"),
                   j.at("half_duration"),
-                  {}};
+                  {},
+                  j.value("acceleration", 0.0),
+                  j.value("parameters", std::map<std::string, double>{})};
   for (std::size_t s = 0; s < 2; ++s) {
     const json& foot = j.at("feet").at(s);
     example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw"),
@@ -138,6 +142,20 @@ Example example_from(const json& j) {
       !(example.half_duration[1] > 0.005))
     throw Error("example " + example.name + " has no duration");
   return example;
+}
+
+json to_json(const Bounds& bounds) {
+  return {{"speed", {bounds.slowest, bounds.fastest}},
+          {"acceleration", {bounds.mean_acceleration, bounds.acceleration}},
+          {"sideways", bounds.sideways},
+          {"jerk", bounds.jerk},
+          {"turn_acceleration", bounds.turn_acceleration}};
+}
+
+Bounds bounds_from(const json& j) {
+  return {j.at("speed").at(0),        j.at("speed").at(1), j.at("acceleration").at(0),
+          j.at("acceleration").at(1), j.at("sideways"),    j.at("jerk"),
+          j.at("turn_acceleration")};
 }
 
 json to_json(const Group& group) {
@@ -150,6 +168,7 @@ json to_json(const Group& group) {
           {"stand", group.stand},
           {"facing", group.facing},
           {"envelope", group.envelope.corners},
+          {"bounds", to_json(group.bounds)},
           {"basis",
            {{"dimensions", basis.dimensions},
             {"count", basis.count},
@@ -171,7 +190,8 @@ Group group_from(const json& j, std::size_t examples) {
               {j.at("envelope").get<std::vector<Point2>>()},
               j.at("tread"),
               j.value("stand", -1),
-              j.value("facing", 0.0)};
+              j.value("facing", 0.0),
+              j.contains("bounds") ? bounds_from(j.at("bounds")) : Bounds{}};
   const std::size_t n = static_cast<std::size_t>(group.count),
                     d = static_cast<std::size_t>(group.basis.dimensions);
   const bool sound = group.first >= 0 && group.count > 0 &&
@@ -201,6 +221,11 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
       library->manoeuvres.push_back(group_from(group, library->examples.size()));
   library->stand = j.at("stand");
   for (Group& group : library->groups) group.stand = library->stand;
+  for (const json& entry : j.value("transitions", json::array()))
+    library->transitions.push_back({entry.at("from"), entry.at("to"), entry.at("count")});
+  for (const json& entry : j.value("rejected", json::array()))
+    library->rejected.push_back({entry.at("source"), entry.at("reason")});
+  library->notes = j.value("notes", std::vector<std::string>{});
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
                !library->turning.empty() && library->stand >= -1 &&
                library->stand < static_cast<int>(library->examples.size());
@@ -221,12 +246,18 @@ std::string write_library(const MotionLibrary& library) {
   for (const Example& example : library.examples) examples.push_back(to_json(example));
   for (const Group& group : library.groups) groups.push_back(to_json(group));
   for (const Group& group : library.manoeuvres) manoeuvres.push_back(to_json(group));
-  const std::string text =
-      json{{"name", library.name},       {"skeleton", to_json(library.skeleton)},
-           {"turning", library.turning}, {"references", references},
-           {"examples", examples},       {"groups", groups},
-           {"manoeuvres", manoeuvres},   {"stand", library.stand}}
-          .dump();
+  json transitions = json::array(), rejected = json::array();
+  for (const Transition& one : library.transitions)
+    transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
+  for (const Rejection& one : library.rejected)
+    rejected.push_back({{"source", one.source}, {"reason", one.reason}});
+  const std::string text = json{
+      {"name", library.name},       {"skeleton", to_json(library.skeleton)},
+      {"turning", library.turning}, {"references", references},
+      {"examples", examples},       {"groups", groups},
+      {"manoeuvres", manoeuvres},   {"stand", library.stand},
+      {"transitions", transitions}, {"rejected", rejected},
+      {"notes", library.notes}}.dump();
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct Stride {
   std::array<double, 2> half_seconds{0.5, 0.5};  // right strike to left strike, and back
   std::vector<Pose> poses;                       // at uniform phases i/n
   std::array<StrideFoot, 2> feet;                // by index(Side)
+  double acceleration = 0;                       // m/s² at its first frame
+  std::map<std::string, double> parameters;      // a library's own, by name
 };
 
 }  // namespace amble

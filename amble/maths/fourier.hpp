@@ -6,7 +6,8 @@
 namespace amble {
 
 /// A closed curve of several channels as a Fourier series over phase [0, 1):
-/// x(p) = a₀ + Σ aₖ cos 2πkp + bₖ sin 2πkp (pettre2006:series, with 2πk in place of its printed πk).
+/// x(p) = a₀ + Σ aₖ cos 2πkp + bₖ sin 2πkp (pettre2006:series, with 2πk in place of its printed
+/// πk).
 class FourierSeries {
  public:
   /// `samples` holds rows of `channels` values at uniform phases; harmonics above half the rows

@@ -99,7 +99,8 @@ Clip rooted_at_pelvis(const Clip& clip) {
     if (const int joint = clip.skeleton.joint(static_cast<Role>(r)); joint >= 0)
       out.skeleton.set_role(static_cast<Role>(r), place[at(joint)]);
   std::vector<int> chain;  // from the root down to the pelvis
-  for (int j = pelvis; j >= 0; j = clip.skeleton.joints[at(j)].parent) chain.insert(chain.begin(), j);
+  for (int j = pelvis; j >= 0; j = clip.skeleton.joints[at(j)].parent)
+    chain.insert(chain.begin(), j);
   for (int f = 0; f < clip.frames(); ++f) {
     Vec3 position;
     Quat rotation;
