@@ -20,6 +20,10 @@ set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 check(cli_clips tests/cli_clips_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
+check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
+# A few seconds of every fuzz target; ./test --long fuzzes for longer.
+check(fuzz tests/fuzz.py ${PROJECT_SOURCE_DIR} 3)
+set_tests_properties(fuzz PROPERTIES TIMEOUT 3600 RESOURCE_LOCK fuzz)
 check(scores_agree tests/compare_scores.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR}/../shared)
 set_tests_properties(scores_agree PROPERTIES SKIP_RETURN_CODE 77)
 

@@ -2,5 +2,8 @@
 add_test(NAME sanitizers COMMAND ${CMAKE_COMMAND} -DREPOSITORY=${PROJECT_SOURCE_DIR}
   -DPRESET=asan -DTARGET=amble_tests -DPROGRAM=tests/amble_tests -P ${CMAKE_CURRENT_SOURCE_DIR}/run_preset.cmake)
 check(tidy tools/check_sources.py tidy ${PROJECT_BINARY_DIR})
-check(fuzz tests/fuzz.py ${PROJECT_SOURCE_DIR})
-set_tests_properties(sanitizers tidy fuzz PROPERTIES LABELS long TIMEOUT 7200)
+check(fuzz_long tests/fuzz.py ${PROJECT_SOURCE_DIR} 600)
+set_tests_properties(fuzz_long PROPERTIES RESOURCE_LOCK fuzz)
+check(blender tests/blender_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR}/../shared)
+set_tests_properties(blender PROPERTIES SKIP_RETURN_CODE 77)
+set_tests_properties(sanitizers tidy blender fuzz_long PROPERTIES LABELS long TIMEOUT 14400)

@@ -33,7 +33,7 @@ BlendedGait blend_gait(const MotionLibrary& library,
   gait.feet = {ExampleFoot{0, 0, 0, 0, {}}, ExampleFoot{0, 0, 0, 0, {}}};
   double distance = 0, turned = 0, total = 0;
   for (const auto& [index, w] : active) {
-    if (index == library.stand) continue;
+    if (library.stands(index)) continue;
     const Example& example = library.examples[static_cast<std::size_t>(index)];
     total += w;
     for (std::size_t h = 0; h < 2; ++h) gait.half_seconds[h] += w * example.half_duration[h];
@@ -88,7 +88,7 @@ void blend_body(const MotionLibrary& library, std::span<const ActiveExample> act
   const SplineTap moving = periodic_tap(phase, MotionLibrary::kBodyKnots);
   const SplineTap standing = periodic_tap(idle_phase, MotionLibrary::kBodyKnots);
   for (const auto& [example, weight] : active) {
-    const SplineTap& tap = example == library.stand ? standing : moving;
+    const SplineTap& tap = library.stands(example) ? standing : moving;
     add_rows(weight, tap, library.body(example), row, used, channels.data());
   }
 }
@@ -123,7 +123,7 @@ SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExam
                             interval_tap(1, kRows, 1)};
   double sums[std::size(taps)][kChannels] = {}, total = 0;
   for (const auto& [example, weight] : active) {
-    if (example == library.stand) continue;  // does not swing
+    if (library.stands(example)) continue;  // does not swing
     total += weight;
     const float* rows = library.swing(example, side);
     for (std::size_t t = 0; t < std::size(taps); ++t)

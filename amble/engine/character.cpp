@@ -10,6 +10,7 @@ namespace amble {
 namespace {
 
 constexpr double kLongestUpdate = 1.0;  // seconds; a longer pause is not caught up
+constexpr double kStill = 0.02;         // m/s or rad/s of a body that stands
 
 }  // namespace
 
@@ -49,17 +50,50 @@ void Character::Impl::refresh() noexcept {
   report();
 }
 
-void Character::Impl::report() noexcept {
+GroundFrame Character::Impl::shown_frame() const noexcept {
   const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
-  doing.speed = state.course.drive.speed.value;
+  return {lerp(now.x, before.x, behind), lerp(now.z, before.z, behind),
+          lerp(now.heading + facing(state), before.heading + facing(earlier), behind)};
+}
+
+/// Compares the last two steps.
+void Character::Impl::note_events() noexcept {
+  const auto add = [this](Event::Kind kind, Side side) {
+    if (event_count < events.size()) events[event_count++] = {kind, side};
+  };
+  for (const Side side : kSides) {
+    const std::size_t k = static_cast<std::size_t>(index(side));
+    if (state.feet[k].planted == earlier.feet[k].planted) continue;
+    add(state.feet[k].planted ? Event::Kind::strike : Event::Kind::lift, side);
+  }
+  const bool runs = state.gait.value > 0.5;
+  if (runs != (earlier.gait.value > 0.5))
+    add(runs ? Event::Kind::run : Event::Kind::walk, Side::left);
+}
+
+Command::Type Character::Impl::type_now() const noexcept {
+  const double speed = state.course.drive.speed.value,
+               turn_rate = state.course.drive.turn_rate.value;
+  if (std::abs(speed) < kStill)
+    return std::abs(turn_rate) < kStill ? Command::Type::stand : Command::Type::turn;
+  if (state.manoeuvre >= 0)
+    return std::abs(facing(state)) > 0.5 ? Command::Type::side : Command::Type::back;
+  return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
+}
+
+void Character::Impl::report() noexcept {
+  const GroundFrame frame = shown_frame();
+  doing.type = type_now();
+  const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5;  // right and backwards
+  doing.speed = counts_down ? -state.course.drive.speed.value : state.course.drive.speed.value;
   doing.turn_rate = state.course.drive.turn_rate.value;
   doing.gait = state.gait.value;
   doing.phase = state.phase;
   doing.outside = outside;
   for (std::size_t k = 0; k < 2; ++k) doing.contact[k] = state.feet[k].planted;
-  doing.x = lerp(now.x, before.x, behind);
-  doing.z = lerp(now.z, before.z, behind);
-  doing.heading = lerp(now.heading, before.heading, behind);
+  doing.x = frame.x;
+  doing.z = frame.z;
+  doing.heading = frame.heading;
 }
 
 Character::Character(std::shared_ptr<const MotionLibrary> library)
@@ -68,18 +102,29 @@ Character::~Character() = default;
 Character::Character(Character&&) noexcept = default;
 Character& Character::operator=(Character&&) noexcept = default;
 
-void Character::reset(const Command& command, double x, double z, double heading) noexcept {
-  impl_->reset(command, {x, z, heading});
+void Character::reset(const Command& command, double x, double z, double heading,
+                      double phase) noexcept {
+  impl_->reset(command, {x, z, heading}, phase);
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
 void Character::update(double seconds) noexcept {
+  Impl& self = *impl_;
+  self.event_count = 0;
+  self.root_motion = {};
   if (!(seconds > 0)) return;
-  double steps = std::min(seconds, kLongestUpdate) / Impl::kStep - impl_->behind;
+  const GroundFrame before = self.shown_frame();
+  const double steps = std::min(seconds, kLongestUpdate) / Impl::kStep - self.behind;
   const double whole = std::ceil(steps - 1e-6);
-  for (double done = 0; done < whole; ++done) impl_->step();
-  impl_->behind = std::max(0.0, whole - steps);
-  impl_->shown = false;
+  for (double done = 0; done < whole; ++done) {
+    self.step();
+    self.note_events();
+  }
+  self.behind = std::max(0.0, whole - steps);
+  self.shown = false;
+  const GroundFrame after = self.shown_frame();
+  const Vec3 moved = before.to_local({after.x, 0, after.z});
+  self.root_motion = {moved.x, moved.z, after.heading - before.heading};
 }
 
 const Pose& Character::pose() const noexcept {
@@ -95,6 +140,20 @@ const Doing& Character::doing() const noexcept {
   return impl_->doing;
 }
 std::span<const double> Character::weights() const noexcept { return impl_->weights; }
+std::span<const Event> Character::events() const noexcept {
+  return std::span(impl_->events).first(impl_->event_count);
+}
+const RootMotion& Character::root_motion() const noexcept { return impl_->root_motion; }
+
+const CharacterSnapshot& Character::snapshot() const noexcept { return *impl_; }
+
+bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
+  if (snapshot.weights.size() != impl_->weights.size()) return false;
+  static_cast<CharacterSnapshot&>(*impl_) = snapshot;
+  impl_->shown = false;
+  return true;
+}
+
 const MotionLibrary& Character::library() const noexcept { return *impl_->library; }
 
 }  // namespace amble

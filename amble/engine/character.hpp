@@ -14,20 +14,40 @@ namespace amble {
 /// What a caller asks of a character. Any value is safe: NaN reads as zero, and what the library
 /// cannot do becomes the nearest that it can.
 struct Command {
+  /// `choose` walks or runs by speed and gait. Side steps go left at a positive speed and right at
+  /// a negative one; a walk backwards has a positive speed. Both begin and end standing.
+  enum class Type { choose, walk, run, turn, stand, side, back };
   static constexpr double kChooseGait = std::numeric_limits<double>::quiet_NaN();
   double speed = 0;           // m/s along the heading
   double turn_rate = 0;       // rad/s, positive to the left
   double gait = kChooseGait;  // 0 walks, 1 runs; by speed when not a number
+  Type type = Type::choose;
 };
 
 /// What the character really does, for readouts and traces.
 struct Doing {
   double speed = 0, turn_rate = 0, gait = 0;  // executed now
+  Command::Type type = Command::Type::stand;  // executed now; never `choose`
   double phase = 0;                           // 0 right strike, 0.5 left strike
   double outside = 0;                         // distance of the command from what can be reached
   bool contact[2] = {true, true};             // by index(Side)
   double x = 0, z = 0, heading = 0;           // the vehicle: the point and heading that travel
 };
+
+/// Something that happened during an update.
+struct Event {
+  enum class Kind { strike, lift, walk, run };  // the last two: the gait has changed to it
+  Kind kind = Kind::strike;
+  Side side = Side::left;  // of a strike or lift
+};
+
+/// How the vehicle moved over an update, seen from where it was before: for engines that move
+/// their own object.
+struct RootMotion {
+  double left = 0, forward = 0, turned = 0;  // metres, metres, radians
+};
+
+struct CharacterSnapshot;
 
 /// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
 /// allocates nothing, throws nothing and reads no file.
@@ -44,8 +64,9 @@ class Character {
   Character& operator=(Character&&) noexcept;
 
   /// Places the character, already in the steady motion of `command` (standing when its speed is
-  /// 0).
-  void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0) noexcept;
+  /// 0), at a phase of its stride.
+  void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0,
+             double phase = 0) noexcept;
 
   void command(const Command& command) noexcept;
   void update(double seconds) noexcept;
@@ -53,8 +74,16 @@ class Character {
   const Pose& pose() const noexcept;                  ///< local rotations and the root's place
   std::span<const Transform> model() const noexcept;  ///< all joints in world coordinates
   const Doing& doing() const noexcept;
+  std::span<const Event> events() const noexcept;    ///< of the last update, in order
+  const RootMotion& root_motion() const noexcept;    ///< of the last update
   std::span<const double> weights() const noexcept;  ///< one per library example
   const MotionLibrary& library() const noexcept;
+
+  /// All that changes about the character. A copy of it saves (character_snapshot.hpp); the same
+  /// commands after `restore` give the same bits. False, and nothing done, when the snapshot is of
+  /// a library with another number of examples.
+  const CharacterSnapshot& snapshot() const noexcept;
+  bool restore(const CharacterSnapshot& snapshot) noexcept;
 
  private:
   struct Impl;

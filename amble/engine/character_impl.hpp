@@ -8,23 +8,30 @@
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/gait_blend.hpp"
 #include "amble/engine/character.hpp"
-#include "amble/engine/character_state.hpp"
+#include "amble/engine/character_snapshot.hpp"
 
 namespace amble {
 
-/// What a Character holds: its state at the last two internal steps, and room for everything that a
-/// frame works out, so that it allocates nothing. Steps decide and move (character_step.cpp);
-/// posing happens when somebody looks (character.cpp).
-struct Character::Impl {
+/// What a Character holds: what changes about it, and room for everything that a frame works out,
+/// so that it allocates nothing. Steps decide and move (character_step.cpp); posing happens when
+/// somebody looks (character.cpp).
+struct Character::Impl : CharacterSnapshot {
   static constexpr double kStep = 1.0 / 60;  // the fixed internal step, seconds
 
   explicit Impl(std::shared_ptr<const MotionLibrary> shared);
 
-  void reset(const Command& command, const GroundFrame& frame) noexcept;
+  void reset(const Command& command, const GroundFrame& frame, double phase) noexcept;
   void step() noexcept;
   void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
                 Pose& out) noexcept;
   void refresh() noexcept;
+  void note_events() noexcept;
+  GroundFrame shown_frame() const noexcept;
+  /// Heading of the body in the frame that travels.
+  double facing(const CharacterState& s) const noexcept {
+    return s.manoeuvre < 0 ? 0.0
+                           : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)].facing;
+  }
 
   std::shared_ptr<const MotionLibrary> library;
   std::array<Leg, 2> legs;
@@ -34,24 +41,22 @@ struct Character::Impl {
   // example to the next at once.
   std::vector<ConvexHull> hearts;
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
-  Command wish;
-  double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
-  CharacterState state, earlier;  // at the last two internal steps
-  double behind = 0;              // share of a step by which the shown moment lies before `state`
-  bool shown = false;             // the pose below belongs to that moment
-  BlendedGait gait, even_gait;    // now; and without haste
-  Point2 weighed{-1, 0};          // what the weights below are for
-  double weighed_run = -1;
-
-  std::vector<double> weights, scratch;
-  std::vector<ActiveExample> active,
-      active_before;  // room for all is reserved: a frame allocates nothing
+  bool shown = false;               // the pose below belongs to the shown moment
+  std::vector<double> scratch;
   std::vector<float> channels;
   Pose pose, pose_before;
   std::vector<Transform> world;
   Doing doing;
 
  private:
+  /// The examples of slow and of no travel: those of walking, or of the manoeuvre under way.
+  const Group& slow_group(const CharacterState& s) const noexcept {
+    return s.manoeuvre < 0 ? library->groups.front()
+                           : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)];
+  }
+  int wanted_manoeuvre() const noexcept;
+  void change_manoeuvre(CharacterState& s, int to) noexcept;
+  Command::Type type_now() const noexcept;
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;

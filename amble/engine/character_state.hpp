@@ -16,6 +16,7 @@ struct CharacterState {
   Course course;                                 // where the vehicle is and how it moves
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;                         // 0 walks … 1 runs
+  int manoeuvre = -1;                            // of the library's, under way; −1: a gait
   bool running = false;                          // the gait that speed chose last
   double phase = 0;                              // generic: 0 right strike, 0.5 left strike
   double idle_phase = 0;                         // of the standing loop

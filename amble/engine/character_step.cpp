@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                 // time constants, seconds
+constexpr double kAtRest = 0.02;                   // of pace and activity
+constexpr std::size_t kManoeuvreTilt = 2;          // after walking and running
 constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
@@ -60,13 +62,54 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
   world.assign(skeleton.joints.size(), Transform{});
-  reset({}, {});
+  reset({}, {}, 0);
+}
+
+/// The manoeuvre that the wish names; −1 for gaits, and where the library has none of that kind.
+int Character::Impl::wanted_manoeuvre() const noexcept {
+  using Type = Command::Type;
+  if (wish.type != Type::side && wish.type != Type::back)
+    return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
+  for (std::size_t m = 0; m < library->manoeuvres.size(); ++m) {
+    const double facing = library->manoeuvres[m].facing;
+    const bool back = std::abs(facing) < 0.5, left = facing < 0;
+    if (wish.type == Type::back ? back : !back && left == (wish.speed >= 0))
+      return static_cast<int>(m);
+  }
+  return -1;
+}
+
+/// A body that stands turns the frame it travels in, and nothing else.
+void Character::Impl::change_manoeuvre(CharacterState& s, int to) noexcept {
+  const double body = s.course.frame.heading + facing(s);
+  s.manoeuvre = to;
+  s.course.frame.heading = body - facing(s);
+  s.course.drive.settle(0, 0);
+  s.planned_speed = s.planned_turn = {};
+  s.tilts[kManoeuvreTilt] = {};
+  weighed_run = -1;
 }
 
 /// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
 void Character::Impl::decide() noexcept {
-  const double speed = std::max(0.0, finite_or_zero(wish.speed)),
-               turn = finite_or_zero(wish.turn_rate);
+  using Type = Command::Type;
+  const int manoeuvre = wanted_manoeuvre();
+  const bool stop = wish.type == Type::stand || manoeuvre != state.manoeuvre;
+  const double along = wish.type == Type::side   ? std::abs(finite_or_zero(wish.speed))
+                       : wish.type == Type::back ? -std::max(0.0, finite_or_zero(wish.speed))
+                                                 : std::max(0.0, finite_or_zero(wish.speed));
+  const double speed = stop || wish.type == Type::turn ? 0.0 : along,
+               turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
+  if (state.manoeuvre >= 0) {
+    const Point2 reached =
+        slow_group(state).envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
+    const bool stand = std::abs(speed) < 0.02 && std::abs(turn) < 0.02;
+    wanted_gait = 0;
+    state.running = false;
+    wanted_speed = stand ? 0.0 : reached[0];
+    wanted_turn = stand ? 0.0 : reached[1];
+    return;
+  }
   const Group& slow = library->groups.front();
   const Group& fast = library->groups.back();
   if (&slow != &fast) {
@@ -78,6 +121,7 @@ void Character::Impl::decide() noexcept {
     if (decider < change - 0.1) state.running = false;
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
+  if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = group.envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
@@ -94,7 +138,12 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     weighed = query;
     weighed_run = run;
     std::fill(weights.begin(), weights.end(), 0.0);
-    for (std::size_t g = 0; g < library->groups.size() && g < 2; ++g) {
+    if (s.manoeuvre >= 0) {
+      const Group& group = slow_group(s);
+      tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale),
+                     s.tilts[kManoeuvreTilt], weights, scratch);
+    }
+    for (std::size_t g = 0; s.manoeuvre < 0 && g < library->groups.size() && g < 2; ++g) {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
@@ -140,10 +189,10 @@ double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
 
 /// Standing and treading share one weight.
 void Character::Impl::split_standing(const CharacterState& s) noexcept {
-  const int tread = library->groups.front().tread;
-  if (tread < 0 || library->stand < 0) return;
-  double& moving = weights[static_cast<std::size_t>(tread)];
-  double& still = weights[static_cast<std::size_t>(library->stand)];
+  const Group& group = slow_group(s);
+  if (group.tread < 0 || group.stand < 0) return;
+  double& moving = weights[static_cast<std::size_t>(group.tread)];
+  double& still = weights[static_cast<std::size_t>(group.stand)];
   const double both = moving + still;
   still = both * (1.0 - s.activity.value);
   moving = both * s.activity.value;
@@ -196,7 +245,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
 
 /// Both feet stand where a standing body has them.
 bool Character::Impl::in_place(const CharacterState& s) const noexcept {
-  const Example& standing = library->examples[static_cast<std::size_t>(library->stand)];
+  const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
   for (std::size_t k = 0; k < 2; ++k) {
     if (!s.feet[k].planted) return false;
     const Plant place = placed_in(s.course.frame, standing.feet[k]);
@@ -214,6 +263,8 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
                       s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
   bool left_first = lead < 0;
   if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
+  if (const double aside = deterministic::sin(facing(s)); std::abs(aside) > 0.5)
+    left_first = aside < 0;  // of a side step: the foot that leads
   const Side first = left_first ? Side::left : Side::right;
   const double duty = gait.feet[static_cast<std::size_t>(index(first))].duty;
   const double phase = strike_phase(first) + duty - 0.06;
@@ -230,6 +281,9 @@ void Character::Impl::step() noexcept {
   earlier = state;
   active_before.assign(active.begin(), active.end());
   CharacterState& s = state;
+  if (const int manoeuvre = wanted_manoeuvre();
+      manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
+    change_manoeuvre(s, manoeuvre);
   decide();
   s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
   s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
@@ -245,7 +299,7 @@ void Character::Impl::step() noexcept {
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
   const bool still =
-      speed < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
+      std::abs(speed) < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
   s.resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
   s.pace = (s.resting ? 0.0 : 1.0) +
@@ -292,11 +346,16 @@ void Character::Impl::step() noexcept {
   shown = false;
 }
 
-void Character::Impl::reset(const Command& command, const GroundFrame& frame) noexcept {
+void Character::Impl::reset(const Command& command, const GroundFrame& frame,
+                            double phase) noexcept {
   wish = command;
   state = {};
   weighed_run = -1;
-  state.course.frame = frame;
+  state.manoeuvre = wanted_manoeuvre();
+  state.course.frame = {finite_or_zero(frame.x), finite_or_zero(frame.z),
+                        finite_or_zero(frame.heading) - facing(state)};
+  phase = finite_or_zero(phase);
+  state.phase = phase - whole_below(phase);
   state.running = false;
   // The gait that this speed has when nothing came before.
   state.course.drive.speed.value = finite_or_zero(command.speed);
@@ -312,17 +371,18 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   // A moving start has come here at this gait for a while: what only settles as it goes has settled.
   const double before = kRunUp * kStep;
   if (!stand) {
-    state.course.frame = frame.along_arc(wanted_speed, wanted_turn, -before);
-    const double phase = gait.phase_after(0, -before);
-    state.phase = phase - whole_below(phase);
+    state.course.frame = state.course.frame.along_arc(wanted_speed, wanted_turn, -before);
+    const double then = gait.phase_after(state.phase, -before);
+    state.phase = then - whole_below(then);
   }
-  if (stand) gait.feet = library->examples[static_cast<std::size_t>(library->stand)].feet;
+  if (stand) gait.feet = library->examples[static_cast<std::size_t>(slow_group(state).stand)].feet;
   split_standing(state);
   FootWork work = foot_work(state);
   for (const Side side : kSides) {
     FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
     place_in_steady_gait(work, side, foot);
-    if (stand) foot.plant = placed_in(frame, gait.feet[static_cast<std::size_t>(index(side))]);
+    if (stand)
+      foot.plant = placed_in(state.course.frame, gait.feet[static_cast<std::size_t>(index(side))]);
     if (stand)
       foot.pose =
           roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
@@ -331,6 +391,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame) no
   earlier = state;
   active_before.assign(active.begin(), active.end());
   behind = 0;
+  event_count = 0;
+  root_motion = {};
   shown = false;
   refresh();
 }

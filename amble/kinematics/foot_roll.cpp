@@ -65,6 +65,11 @@ FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double gr
           roll.toe_pitch};
 }
 
+Plant plant_under(const Sole& sole, const FootPose& foot) noexcept {
+  const FootPose rolled = roll_foot(sole, {0, 0, foot.yaw}, foot.pitch);
+  return {foot.ankle.x - rolled.ankle.x, foot.ankle.z - rolled.ankle.z, foot.yaw};
+}
+
 FootRotations foot_rotations(const Sole& sole, const FootPose& foot) noexcept {
   const Quat tilted =
       foot.roll == 0 ? rotation_y(foot.yaw) : rotation_y(foot.yaw) * rotation_z(foot.roll);

@@ -23,6 +23,9 @@ struct FootPose {
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch,
                    double ground = 0.0) noexcept;
 
+/// The plant that this pose of a rolling foot stands on.
+Plant plant_under(const Sole& sole, const FootPose& foot) noexcept;
+
 /// How the ankle of a planted foot moves as it rolls, in the plane of the foot: from where it is
 /// when the foot is flat, with the slopes by pitch.
 struct Roll {

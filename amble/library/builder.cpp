@@ -7,6 +7,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/foot_swing.hpp"
+#include "amble/library/manoeuvre.hpp"
 #include "amble/library/tread.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/ground_frame.hpp"
@@ -18,6 +19,8 @@ namespace {
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
 constexpr double kSwingSmoothness = 1.0, kStanceSmoothness = 0.3;
+constexpr double kFacingAway =
+    0.5;  // radians between body and travel, from which a stride is no gait
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
@@ -155,9 +158,10 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
 }
 
 void append(MotionLibrary& library, const Stride& stride) {
-  Example example{stride.name, stride.source, stride.type,      stride.start,   stride.end,
-                  stride.gait, stride.speed,  stride.turn_rate, stride.seconds, stride.half_seconds,
-                  {}};
+  Example example{stride.name,      stride.source,       stride.type,  stride.start,
+                  stride.end,       stride.gait,         stride.speed, stride.turn_rate,
+                  stride.seconds,   stride.half_seconds, {},           stride.acceleration,
+                  stride.parameters};
   for (std::size_t s = 0; s < 2; ++s) {
     const StrideFoot& foot = stride.feet[s];
     example.feet[s] = {foot.duty, foot.placement.x, foot.placement.z, foot.placement.yaw, {}};
@@ -186,10 +190,51 @@ Group make_group(const MotionLibrary& library, const std::string& type, int firs
     points.push_back({example.speed, example.turn_rate});
     if (example.speed == 0 && example.turn_rate == 0) group.tread = i;
   }
+  group.stand = library.stand;
   const double scale[] = {kSpeedScale, kTurnScale};
   group.basis = CardinalBasis::build(parameters, 2, scale);
   group.envelope = ConvexHull::of(points).shrunk(kEnvelopeMargin);
   return group;
+}
+
+/// Whether a stride goes sideways or backwards.
+bool is_manoeuvre(const Stride& stride) {
+  return std::abs(stride.facing) >= kFacingAway || stride.speed < 0;
+}
+
+/// Strides of one kind, in the order of the library, and their standing.
+struct Kind {
+  std::string name;
+  std::vector<Stride> strides;
+  Stride standing;
+};
+
+/// Manoeuvres by where they face, each kind with treading and standing of its own.
+std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vector<Stride>& treads,
+                                  const Stride& standing) {
+  std::vector<Kind> kinds;
+  const auto away = std::stable_partition(
+      strides.begin(), strides.end(), [](const Stride& stride) { return !is_manoeuvre(stride); });
+  for (auto stride = away; stride != strides.end(); ++stride) {
+    const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
+      return std::abs(kind.standing.facing - stride->facing) < kFacingAway;
+    });
+    if (same != kinds.end()) {
+      same->strides.push_back(*stride);
+      continue;
+    }
+    Kind kind{stride->type, {}, turned_by(standing, stride->facing)};
+    if (stride->type == "side") kind.name += stride->facing < 0 ? " left" : " right";
+    for (Stride tread : treads) {
+      tread.name += " " + kind.name;
+      kind.strides.push_back(turned_by(std::move(tread), stride->facing));
+    }
+    kind.standing.name += " " + kind.name;
+    kind.strides.push_back(*stride);
+    kinds.push_back(std::move(kind));
+  }
+  strides.erase(away, strides.end());
+  return kinds;
 }
 
 }  // namespace
@@ -198,36 +243,53 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
                                                    const Skeleton& skeleton,
                                                    std::vector<Stride> strides,
                                                    const Stride& standing) {
-  if (strides.empty()) throw Error(name + ": no strides to build a library from");
   auto library = std::make_shared<MotionLibrary>();
   library->name = name;
   library->skeleton = skeleton;
   for (int j = 0; j < skeleton.size(); ++j)
     if (!skeleton.joints[static_cast<std::size_t>(j)].end) library->turning.push_back(j);
 
+  if (std::all_of(strides.begin(), strides.end(), is_manoeuvre))
+    throw Error(name + ": no strides to build a library from");
   const auto slowest =
-      std::min_element(strides.begin(), strides.end(), [](const Stride& a, const Stride& b) {
+      std::min_element(strides.begin(), strides.end(), [&](const Stride& a, const Stride& b) {
+        if (is_manoeuvre(a) != is_manoeuvre(b)) return is_manoeuvre(b);
         return a.gait != b.gait ? a.gait < b.gait
                                 : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
       });
-  std::vector<Stride> treads = tread_on_the_spot(skeleton, *slowest, standing);
+  const std::vector<Stride> treads = tread_on_the_spot(skeleton, *slowest, standing);
+  const std::vector<Kind> kinds = manoeuvre_kinds(strides, treads, standing);
   strides.insert(strides.begin(), treads.begin(), treads.end());
   std::stable_sort(strides.begin(), strides.end(),
                    [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
-  strides.push_back(standing);
-  for (const int joint : library->turning)
-    library->references.push_back(reference_orientation(strides, static_cast<std::size_t>(joint)));
+  library->stand = static_cast<int>(strides.size());
+  for (const Kind& kind : kinds) library->stand += static_cast<int>(kind.strides.size());
 
-  int first = 0;
-  for (std::size_t i = 0; i < strides.size(); ++i) {
-    append(*library, strides[i]);
-    if (i + 1 == strides.size()) break;
-    if (i + 2 == strides.size() || strides[i + 1].gait != strides[i].gait) {
-      library->groups.push_back(make_group(*library, strides[i].type, first));
-      first = static_cast<int>(i) + 1;
-    }
+  std::vector<Stride> upright = strides;
+  upright.push_back(standing);
+  for (const int joint : library->turning)
+    library->references.push_back(reference_orientation(upright, static_cast<std::size_t>(joint)));
+
+  const auto append_group = [&](const std::string& kind, auto begin, auto end) {
+    const int first = static_cast<int>(library->examples.size());
+    for (auto stride = begin; stride != end; ++stride) append(*library, *stride);
+    return make_group(*library, kind, first);
+  };
+  for (auto begin = strides.begin(); begin != strides.end();) {
+    const auto end = std::find_if(begin, strides.end(),
+                                  [&](const Stride& stride) { return stride.gait != begin->gait; });
+    library->groups.push_back(append_group(begin->type, begin, end));
+    begin = end;
   }
-  library->stand = static_cast<int>(strides.size()) - 1;
+  for (const Kind& kind : kinds)
+    library->manoeuvres.push_back(
+        append_group(kind.name, kind.strides.begin(), kind.strides.end()));
+  append(*library, standing);
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    library->manoeuvres[k].stand = static_cast<int>(library->examples.size());
+    library->manoeuvres[k].facing = kinds[k].standing.facing;
+    append(*library, kinds[k].standing);
+  }
   return library;
 }
 

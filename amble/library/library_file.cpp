@@ -1,5 +1,6 @@
 #include "amble/library/library_file.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -88,6 +89,10 @@ Skeleton skeleton_from(const json& j) {
       throw Error("role " + role + " names a joint that is not there");
     skeleton.set_role(static_cast<Role>(r), joint);
   }
+  for (const Side side : kSides)
+    for (const Role role : {Role::pelvis, Role::left_thigh, Role::left_shin, Role::left_foot})
+      if (!skeleton.has(role == Role::pelvis ? role : on_side(role, side)))
+        throw Error("the skeleton has no pelvis or no legs");
   return skeleton;
 }
 
@@ -109,7 +114,9 @@ json to_json(const Example& example) {
           {"turn_rate", example.turn_rate},
           {"duration", example.duration},
           {"half_duration", example.half_duration},
-          {"feet", feet}};
+          {"feet", feet},
+          {"acceleration", example.acceleration},
+          {"parameters", example.parameters}};
 }
 
 Example example_from(const json& j) {
@@ -123,7 +130,9 @@ Example example_from(const json& j) {
                   j.at("turn_rate"),
                   j.at("duration"),
                   j.at("half_duration"),
-                  {}};
+                  {},
+                  j.value("acceleration", 0.0),
+                  j.value("parameters", std::map<std::string, double>{})};
   for (std::size_t s = 0; s < 2; ++s) {
     const json& foot = j.at("feet").at(s);
     example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw"),
@@ -135,6 +144,20 @@ Example example_from(const json& j) {
   return example;
 }
 
+json to_json(const Bounds& bounds) {
+  return {{"speed", {bounds.slowest, bounds.fastest}},
+          {"acceleration", {bounds.mean_acceleration, bounds.acceleration}},
+          {"sideways", bounds.sideways},
+          {"jerk", bounds.jerk},
+          {"turn_acceleration", bounds.turn_acceleration}};
+}
+
+Bounds bounds_from(const json& j) {
+  return {j.at("speed").at(0),        j.at("speed").at(1), j.at("acceleration").at(0),
+          j.at("acceleration").at(1), j.at("sideways"),    j.at("jerk"),
+          j.at("turn_acceleration")};
+}
+
 json to_json(const Group& group) {
   const CardinalBasis& basis = group.basis;
   return {{"name", group.name},
@@ -142,7 +165,10 @@ json to_json(const Group& group) {
           {"first", group.first},
           {"count", group.count},
           {"tread", group.tread},
+          {"stand", group.stand},
+          {"facing", group.facing},
           {"envelope", group.envelope.corners},
+          {"bounds", to_json(group.bounds)},
           {"basis",
            {{"dimensions", basis.dimensions},
             {"count", basis.count},
@@ -162,7 +188,10 @@ Group group_from(const json& j, std::size_t examples) {
               {b.at("dimensions"), b.at("count"), b.at("scale"), b.at("points"), b.at("dilation"),
                b.at("linear"), b.at("radial")},
               {j.at("envelope").get<std::vector<Point2>>()},
-              j.at("tread")};
+              j.at("tread"),
+              j.value("stand", -1),
+              j.value("facing", 0.0),
+              j.contains("bounds") ? bounds_from(j.at("bounds")) : Bounds{}};
   const std::size_t n = static_cast<std::size_t>(group.count),
                     d = static_cast<std::size_t>(group.basis.dimensions);
   const bool sound = group.first >= 0 && group.count > 0 &&
@@ -171,7 +200,9 @@ Group group_from(const json& j, std::size_t examples) {
                      group.basis.points.size() == n * d && group.basis.dilation.size() == n &&
                      group.basis.linear.size() == n * (d + 1) &&
                      group.basis.radial.size() == n * n && group.tread >= -1 &&
-                     group.tread < static_cast<int>(examples) && !group.envelope.corners.empty();
+                     group.tread < static_cast<int>(examples) && group.stand >= -1 &&
+                     group.stand < static_cast<int>(examples) && std::abs(group.facing) < 7 &&
+                     !group.envelope.corners.empty();
   if (!sound) throw Error("group " + group.name + " does not fit its examples");
   return group;
 }
@@ -185,10 +216,21 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   for (const json& example : j.at("examples")) library->examples.push_back(example_from(example));
   for (const json& group : j.at("groups"))
     library->groups.push_back(group_from(group, library->examples.size()));
+  if (j.contains("manoeuvres"))
+    for (const json& group : j.at("manoeuvres"))
+      library->manoeuvres.push_back(group_from(group, library->examples.size()));
   library->stand = j.at("stand");
+  for (Group& group : library->groups) group.stand = library->stand;
+  for (const json& entry : j.value("transitions", json::array()))
+    library->transitions.push_back({entry.at("from"), entry.at("to"), entry.at("count")});
+  for (const json& entry : j.value("rejected", json::array()))
+    library->rejected.push_back({entry.at("source"), entry.at("reason")});
+  library->notes = j.value("notes", std::vector<std::string>{});
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
                !library->turning.empty() && library->stand >= -1 &&
                library->stand < static_cast<int>(library->examples.size());
+  for (const Group& group : library->manoeuvres)  // one cannot stand in them without
+    sound = sound && group.stand >= library->stand && group.tread >= 0 && library->stand >= 0;
   for (const int joint : library->turning)
     sound = sound && joint >= 0 && joint < library->skeleton.size();
   if (!sound) throw Error("joints, examples and groups do not fit together");
@@ -198,15 +240,24 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
 }  // namespace
 
 std::string write_library(const MotionLibrary& library) {
-  json references = json::array(), examples = json::array(), groups = json::array();
+  json references = json::array(), examples = json::array(), groups = json::array(),
+       manoeuvres = json::array();
   for (const Quat& q : library.references) references.push_back(to_json(q));
   for (const Example& example : library.examples) examples.push_back(to_json(example));
   for (const Group& group : library.groups) groups.push_back(to_json(group));
+  for (const Group& group : library.manoeuvres) manoeuvres.push_back(to_json(group));
+  json transitions = json::array(), rejected = json::array();
+  for (const Transition& one : library.transitions)
+    transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
+  for (const Rejection& one : library.rejected)
+    rejected.push_back({{"source", one.source}, {"reason", one.reason}});
   const std::string text = json{
       {"name", library.name},       {"skeleton", to_json(library.skeleton)},
       {"turning", library.turning}, {"references", references},
       {"examples", examples},       {"groups", groups},
-      {"stand", library.stand}}.dump();
+      {"manoeuvres", manoeuvres},   {"stand", library.stand},
+      {"transitions", transitions}, {"rejected", rejected},
+      {"notes", library.notes}}.dump();
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +20,29 @@ struct ExampleFoot {
   Vec3 hip_slope;  // how its hip moves at the strike: change in the travelling frame per stride
 };
 
+/// What people of a group really do besides their steady speed: nine tenths of the captured moments
+/// lie within (kwon2007:bounds). All zero where no capture told.
+struct Bounds {
+  double slowest = 0, fastest = 0;  // m/s
+  double mean_acceleration = 0;     // m/s² along the heading …
+  double acceleration = 0;          // … and how far from it
+  double sideways = 0;              // 1/s: sideways acceleration per speed
+  double jerk = 0;                  // m/s³
+  double turn_acceleration = 0;     // rad/s²
+  bool operator==(const Bounds&) const = default;
+};
+
+/// How often one kind of motion was seen to follow another.
+struct Transition {
+  std::string from, to;
+  int count = 0;
+};
+
+/// A source, or a part of one, that did not become an example, and why.
+struct Rejection {
+  std::string source, reason;
+};
+
 /// What is known of one example besides its curves.
 struct Example {
   std::string name, source, type;
@@ -26,6 +50,8 @@ struct Example {
   double gait = 0, speed = 0, turn_rate = 0, duration = 1;
   std::array<double, 2> half_duration{0.5, 0.5};
   std::array<ExampleFoot, 2> feet;
+  double acceleration = 0;                   // m/s² at its first frame
+  std::map<std::string, double> parameters;  // those that the manifest gave
 };
 
 /// Examples of one gait, blended among themselves: a run of `examples` with the scattered-data
@@ -36,7 +62,10 @@ struct Group {
   int first = 0, count = 0;
   CardinalBasis basis;
   ConvexHull envelope;  // drawn in a little: the weights are exact and smooth strictly inside
-  int tread = -1;  // treading on the spot, the moving twin of standing; −1 when there is none
+  int tread = -1;     // treading on the spot, the moving twin of standing; −1 when there is none
+  int stand = -1;     // standing, seen from the group's travelling frame
+  double facing = 0;  // heading of the body in that frame; 0 but for side steps
+  Bounds bounds{};
 };
 
 /// The immutable result of building: everything that characters share. All curves are cubic
@@ -54,7 +83,15 @@ class MotionLibrary {
   std::vector<Quat> references;   // per turning joint: the orientation its curves are relative to
   std::vector<Example> examples;  // those of a group side by side; standing ones last
   std::vector<Group> groups;      // by gait, ascending
-  int stand = -1;                 // the example of standing; its curves run over its own duration
+  /// Ways to go other than ahead: side steps, where the body is turned from its travel, and walks
+  /// backwards, at negative speeds. Each is entered and left standing, and has a standing example
+  /// of its own.
+  std::vector<Group> manoeuvres;
+  int stand = -1;  // the first example of standing; their curves run over their own duration
+
+  std::vector<Transition> transitions;
+  std::vector<Rejection> rejected;  // what building left out
+  std::vector<std::string> notes;   // what building made up or assumed
 
   /// Channels of a body row: pelvis left, height, forward and half-angle vector, distance of hip
   /// and ankle on the left and on the right, then a half-angle vector per further turning joint.
@@ -62,6 +99,8 @@ class MotionLibrary {
   int body_channels() const noexcept {
     return kPelvisChannels + 3 * (static_cast<int>(turning.size()) - 1);
   }
+
+  bool stands(int example) const noexcept { return stand >= 0 && example >= stand; }
 
   /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
   const float* body(int example) const noexcept {

@@ -1,6 +1,8 @@
 #include "amble/library/performer_library.hpp"
 
 #include "amble/library/builder.hpp"
+#include "amble/library/manoeuvre.hpp"
+#include "amble/library/tread.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/performer/repertoire.hpp"
@@ -10,12 +12,6 @@ namespace amble {
 namespace {
 
 constexpr int kPoses = 96, kFootSamples = 65;
-
-/// The plant that this pose of a rolling foot stands on.
-Plant plant_under(const Sole& sole, const FootPose& foot) {
-  const FootPose rolled = roll_foot(sole, {0, 0, foot.yaw}, foot.pitch);
-  return {foot.ankle.x - rolled.ankle.x, foot.ankle.z - rolled.ankle.z, foot.yaw};
-}
 
 StrideFoot foot_of(const PerformedGait& gait, const Sole& sole, Side side) {
   StrideFoot out;
@@ -75,6 +71,26 @@ Stride standing(const Skeleton& skeleton) {
   return stride;
 }
 
+/// Steps to both sides, at two paces, and walks backwards.
+void add_manoeuvres(const Skeleton& skeleton, const Stride& stand, std::vector<Stride>& strides) {
+  const Stride slow_walk = strides.front();
+  const Stride tread = tread_on_the_spot(skeleton, slow_walk, stand)[1];
+  for (const Side side : {Side::left, Side::right}) {
+    strides.push_back(side_step(skeleton, tread, side, 0.24, 1.15));
+    strides.push_back(side_step(skeleton, tread, side, 0.4, 0.95));
+    strides.back().name += " brisk";
+  }
+  constexpr std::pair<const char*, double> kBackward[] = {
+      {"back_0.3", 0.3}, {"back_0.6", 0.6}, {"back_0.9", 0.9}};
+  for (const auto& [name, speed] : kBackward) {
+    Performance walk;
+    walk.type = "back";
+    walk.name = name;
+    walk.gait = GaitSpec{Gait::walk, speed, 0};
+    strides.push_back(backward(stride_of(skeleton, walk)));
+  }
+}
+
 }  // namespace
 
 std::shared_ptr<const MotionLibrary> performer_library() {
@@ -83,7 +99,9 @@ std::shared_ptr<const MotionLibrary> performer_library() {
   for (const Performance& performance : repertoire())
     if (performance.steady && performance.style.empty())
       strides.push_back(stride_of(skeleton, performance));
-  return build_library("Performer", skeleton, strides, standing(skeleton));
+  const Stride stand = standing(skeleton);
+  add_manoeuvres(skeleton, stand, strides);
+  return build_library("Performer", skeleton, strides, stand);
 }
 
 }  // namespace amble

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,11 +26,14 @@ struct Stride {
   std::string name, source, type = "walk";
   double start = 0, end = 0;        // seconds in the source
   double gait = 0;                  // 0 walk, 1 run
-  double speed = 0, turn_rate = 0;  // of the travelling frame
+  double speed = 0, turn_rate = 0;  // of the travelling frame; negative backwards
+  double facing = 0;                // heading of the body in that frame: 0, ±π/2 in side steps
   double seconds = 1;
   std::array<double, 2> half_seconds{0.5, 0.5};  // right strike to left strike, and back
   std::vector<Pose> poses;                       // at uniform phases i/n
   std::array<StrideFoot, 2> feet;                // by index(Side)
+  double acceleration = 0;                       // m/s² at its first frame
+  std::map<std::string, double> parameters;      // a library's own, by name
 };
 
 }  // namespace amble

@@ -20,27 +20,33 @@ constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
 constexpr double kSettle = -0.006;  // the pelvis rides a little lower than in standing, metres
 
-StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing, double turn_rate) {
+}  // namespace
+
+StrideFoot stepping_foot(const Sole& sole, const Plant& placement, double seconds, double speed,
+                         double turn_rate) {
   StrideFoot foot;
   foot.duty = kDuty;
-  foot.placement = standing.placement;
+  foot.placement = placement;
   for (int i = 0; i < kSamples; ++i) {
     const double s = static_cast<double>(i) / (kSamples - 1);
     foot.stance_pitch.push_back(-kHeelRise * smoothstep((s - 0.6) / 0.55));
   }
-  // Seen from the turning body a planted foot turns back by a on either side of mid-stance; the
-  // swing brings it round again while it is lifted, and its toes come up to clear the ground.
-  const double leave = foot.stance_pitch.back(), swing_seconds = (1 - kDuty) * kSeconds;
-  const double a = 0.5 * turn_rate * kDuty * kSeconds;
+  // Seen from the body a planted foot goes back, and turns back, by as much before as after
+  // mid-stance; the swing brings it round again while it is lifted, and its toes come up to clear
+  // the ground.
+  const double leave = foot.stance_pitch.back(), swing_seconds = (1 - kDuty) * seconds;
+  const auto brought_back = [&](double rate, double s) {
+    const double half = 0.5 * rate * kDuty * seconds, slope = -rate * swing_seconds;
+    return hermite<double>({-half, slope}, {half, slope}, s);
+  };
   for (int i = 0; i < kSamples; ++i) {
     const double s = static_cast<double>(i) / (kSamples - 1);
-    const double angle =
-        hermite<double>({-a, -turn_rate * swing_seconds}, {a, -turn_rate * swing_seconds}, s);
+    const double angle = brought_back(turn_rate, s);
     const Vec3 place =
-        GroundFrame{0, 0, angle}.to_world({standing.placement.x, 0, standing.placement.z});
+        GroundFrame{0, brought_back(speed, s), angle}.to_world({placement.x, 0, placement.z});
     const double pitch = leave * (1 - smoothstep(s / 0.45)) +
                          kToesUp * smoothstep(s / 0.5) * smoothstep((1 - s) / 0.5);
-    const Plant under{place.x, place.z, standing.placement.yaw + angle};
+    const Plant under{place.x, place.z, placement.yaw + angle};
     FootPose pose = roll_foot(sole, under, leave * (1 - smoothstep(s / 0.45)));
     const double bump = std::sin(std::numbers::pi * std::pow(s, 0.8));
     pose.ankle.y += kLift * bump * bump;
@@ -49,8 +55,6 @@ StrideFoot tread_foot(const Sole& sole, const StrideFoot& standing, double turn_
   }
   return foot;
 }
-
-}  // namespace
 
 std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& slow_walk,
                                       const Stride& standing) {
@@ -84,7 +88,8 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
   for (const double turn_rate : {-kTurnRate, 0.0, kTurnRate}) {
     tread.turn_rate = turn_rate;
     for (std::size_t s = 0; s < 2; ++s)
-      tread.feet[s] = tread_foot(skeleton.soles[s], standing.feet[s], turn_rate);
+      tread.feet[s] =
+          stepping_foot(skeleton.soles[s], standing.feet[s].placement, kSeconds, 0, turn_rate);
     tread.name = turn_rate == 0 ? "tread" : turn_rate > 0 ? "tread left" : "tread right";
     out.push_back(tread);
   }

@@ -13,4 +13,9 @@ namespace amble {
 std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& slow_walk,
                                       const Stride& standing);
 
+/// A foot that is lifted and put down again while the body goes on over it at a speed and turn
+/// rate; `placement` is where it stands at mid-stance in the travelling frame.
+StrideFoot stepping_foot(const Sole& sole, const Plant& placement, double seconds, double speed,
+                         double turn_rate);
+
 }  // namespace amble

@@ -71,4 +71,31 @@ Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distanc
   return best;
 }
 
+ConvexHull::Span ConvexHull::along(const Point2& direction) const noexcept {
+  if (corners.size() < 3) {  // no area: as if the segment lay on the ray
+    if (corners.empty()) return {};
+    Span span{corners[0][0], corners[0][0]};
+    for (const Point2& corner : corners) {
+      span.low = std::min(span.low, corner[0]);
+      span.high = std::max(span.high, corner[0]);
+    }
+    return span;
+  }
+  Span span{0, 1e9};
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point2 &a = corners[i], &b = corners[(i + 1) % corners.size()];
+    const double ex = b[0] - a[0], ey = b[1] - a[1];
+    const double grows = ex * direction[1] - ey * direction[0], least = ex * a[1] - ey * a[0];
+    // Inside this edge: t · grows ≥ least.
+    if (grows > 1e-12) {
+      span.low = std::max(span.low, least / grows);
+    } else if (grows < -1e-12) {
+      span.high = std::min(span.high, least / grows);
+    } else if (least > 1e-12) {
+      return {};
+    }
+  }
+  return span;
+}
+
 }  // namespace amble

@@ -20,6 +20,14 @@ struct ConvexHull {
   /// p where it is inside, else the nearest point of the region; distances are measured after
   /// dividing by `scale`. `distance` receives how far p was outside (0 inside), scaled.
   Point2 nearest(const Point2& p, const Point2& scale, double* distance = nullptr) const noexcept;
+
+  /// Which points t · direction with t ≥ 0 lie inside: t from `low` to `high`, none when
+  /// low > high.
+  struct Span {
+    double low = 0, high = -1;
+    bool contains(double t) const noexcept { return t >= low && t <= high; }
+  };
+  Span along(const Point2& direction) const noexcept;
 };
 
 }  // namespace amble

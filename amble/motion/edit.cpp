@@ -78,4 +78,43 @@ Clip closed_loop(const Clip& clip) {
   return out;
 }
 
+Clip rooted_at_pelvis(const Clip& clip) {
+  const int pelvis = clip.skeleton.joint(Role::pelvis), joints = clip.skeleton.size();
+  if (pelvis < 0) return clip;
+  const auto at = [](int k) { return static_cast<std::size_t>(k); };
+  Clip out;
+  out.name = clip.name;
+  out.fps = clip.fps;
+  out.skeleton.soles = clip.skeleton.soles;
+  std::vector<int> place(at(joints), -1), kept;
+  for (int j = pelvis; j < joints; ++j) {
+    const Joint& joint = clip.skeleton.joints[at(j)];
+    if (j != pelvis && (joint.parent < 0 || place[at(joint.parent)] < 0)) continue;
+    place[at(j)] = static_cast<int>(kept.size());
+    kept.push_back(j);
+    out.skeleton.joints.push_back(joint);
+    out.skeleton.joints.back().parent = j == pelvis ? -1 : place[at(joint.parent)];
+  }
+  for (int r = 0; r < kRoleCount; ++r)
+    if (const int joint = clip.skeleton.joint(static_cast<Role>(r)); joint >= 0)
+      out.skeleton.set_role(static_cast<Role>(r), place[at(joint)]);
+  std::vector<int> chain;  // from the root down to the pelvis
+  for (int j = pelvis; j >= 0; j = clip.skeleton.joints[at(j)].parent)
+    chain.insert(chain.begin(), j);
+  for (int f = 0; f < clip.frames(); ++f) {
+    Vec3 position;
+    Quat rotation;
+    for (const int j : chain) {
+      Vec3 offset = clip.skeleton.joints[at(j)].offset;
+      for (std::size_t k = 0; k < clip.translated.size(); ++k)
+        if (clip.translated[k] == j) offset = clip.translations[at(f) * clip.translated.size() + k];
+      position += rotate(rotation, offset);
+      rotation = rotation * clip.rotation(f, j);
+    }
+    out.translations.push_back(position);
+    for (const int j : kept) out.rotations.push_back(j == pelvis ? rotation : clip.rotation(f, j));
+  }
+  return out;
+}
+
 }  // namespace amble

@@ -15,4 +15,8 @@ Clip in_place(const Clip& clip);
 /// Travel and turning of the whole body stay.
 Clip closed_loop(const Clip& clip);
 
+/// The same motion on a skeleton whose root is the pelvis: joints above and beside it are left out.
+/// A clip without a pelvis role comes back as it is.
+Clip rooted_at_pelvis(const Clip& clip);
+
 }  // namespace amble

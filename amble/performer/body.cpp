@@ -1,6 +1,7 @@
 #include "amble/performer/body.hpp"
 
 #include "amble/kinematics/two_bone.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 
 namespace amble {
@@ -29,6 +30,14 @@ Vec3 Pelvis::root() const noexcept {
 
 Quat& joint_rotation(Pose& pose, Role role) noexcept {
   return pose.rotations[static_cast<std::size_t>(performer_skeleton().joint(role))];
+}
+
+Quat collar_bone(Side side, const Quat& upper_arm) noexcept {
+  constexpr double kForward = 0.16, kUp = 0.22;      // radians per unit of the arm's direction
+  constexpr double kHangs = -0.75, kSoftness = 0.1;  // how far down an arm needs no lifting
+  const Vec3 arm = arm_direction(side, upper_arm);
+  const double up = kUp * soft_positive(arm.y - kHangs, kSoftness);
+  return rotation_z(sign(side) * up) * rotation_y(-sign(side) * kForward * arm.z);
 }
 
 void reset(Pose& pose) {

@@ -24,11 +24,21 @@ constexpr Quat on_side(const Quat& right, Side side) noexcept {
   return side == Side::right ? right : Quat{right.w, right.x, -right.y, -right.z};
 }
 
-/// A hand at ease: turned about the forearm by `twist`, and a little curled towards the palm.
-inline Quat relaxed_hand(Side side, double twist) noexcept {
+/// A hand at ease: turned about the forearm by `twist`, a little curled towards the palm, and left
+/// behind by `lag` (radians) where the arm swings forwards.
+inline Quat relaxed_hand(Side side, double twist, double lag = 0) noexcept {
   constexpr double kCurl = 0.22;
-  return rotation_x(twist) * rotation_z(-sign(side) * kCurl);
+  return rotation_x(twist) * rotation_y(sign(side) * lag) * rotation_z(-sign(side) * (kCurl - lag));
 }
+
+/// Which way an upper arm points in the chest's frame.
+inline Vec3 arm_direction(Side side, const Quat& upper_arm) noexcept {
+  return rotate(upper_arm, {sign(side), 0, 0});
+}
+
+/// The collar bone that goes with an arm: it comes forward and back with the arm, and up with one
+/// that is lifted.
+Quat collar_bone(Side side, const Quat& upper_arm) noexcept;
 
 /// The rotation of a joint of the performer, to be written.
 Quat& joint_rotation(Pose& pose, Role role) noexcept;

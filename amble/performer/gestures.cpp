@@ -26,6 +26,7 @@ void point_arm(Side side, const Vec3& upper, const Vec3& lower, double palm, dou
     joint = between(joint, target, amount);
   };
   turn(Role::left_upper_arm, shoulder);
+  turn(Role::left_clavicle, collar_bone(side, shoulder));
   turn(Role::left_forearm, rotation_y(-sign(side) * bend));
   turn(Role::left_hand, rotation_x(palm));
 }

@@ -7,6 +7,8 @@
 #include "amble/core/error.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/performer/performer_skeleton.hpp"
+#include "amble/performer/stagger.hpp"
+#include "amble/performer/styles.hpp"
 
 namespace amble {
 namespace {
@@ -17,6 +19,8 @@ constexpr double kSlowWalkStretch = 0.9970, kFastWalkStretch = 0.9955, kRunStret
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kShortSteps = 0.6;  // m/s
+// Hands trail behind the arm that swings them: by its motion over this share of the stride.
+constexpr double kHandDelay = 0.06, kHandLag = 0.6;
 constexpr double kStretchTolerance = 0.001;
 constexpr int kLoweringRounds = 40;
 constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
@@ -25,6 +29,23 @@ constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  //
 double longest_stretch(const GaitSpec& spec) noexcept {
   if (spec.gait == Gait::run) return kRunStretch;
   return lerp(kSlowWalkStretch, kFastWalkStretch, smoothstep((spec.speed - 1.3) / 0.6));
+}
+
+/// Whether some leg is to be stretched as far as it goes in each step: people do, but the mean of
+/// their strides, short steps and the added styles bend the knees all the time.
+bool stands_tall(const GaitSpec& spec) {
+  if (spec.gait == Gait::run) return false;
+  const auto style = performed_styles().find(spec.style);
+  if (style == performed_styles().end() || style->second.change.add.empty())
+    return spec.speed < kShortSteps;
+  return !style->second.bent_knees;
+}
+
+double stagger(const GaitSpec& spec) {
+  const auto style = performed_styles().find(spec.style);
+  const bool straight = spec.turn_rate == 0 && spec.slope == 0;
+  if (style == performed_styles().end() || spec.gait == Gait::run || !straight) return 0;
+  return style->second.stagger * spec.style_amount;
 }
 
 const GaitSpec& checked(const GaitSpec& spec) {
@@ -71,7 +92,7 @@ Pelvis PerformedGait::pelvis(double phase) const noexcept {
 /// its heel more; what is still missing (in styles only) lowers the pelvis.
 void PerformedGait::make_reachable() {
   raise_heels();
-  if (spec_.gait == Gait::walk && spec_.style.empty() && spec_.speed < kShortSteps) stand_tall();
+  if (stands_tall(spec_)) stand_tall();
   for (int round = 0; round < kLoweringRounds && lower_pelvis(); ++round) continue;
 }
 
@@ -111,9 +132,11 @@ double PerformedGait::largest_stretch(double phase) const noexcept {
 /// The other way round: steps too short to stretch a leg at all would leave the body in a crouch.
 void PerformedGait::stand_tall() {
   for (int round = 0; round < 3; ++round) {
-    double stretch = 0;
+    double stretch = 0;  // of a leg that stands
     for (double phase = 0; phase < 1; phase += 0.01)
-      stretch = std::max(stretch, largest_stretch(phase));
+      for (const Side side : kSides)
+        if (foot_phase(side, phase) < duty(side))
+          stretch = std::max(stretch, leg_stretch(pelvis(phase), side, foot(side, phase)));
     const double missing =
         (longest_stretch(spec_) - stretch) * performer_skeleton().leg_length(Side::left);
     if (missing <= 0) return;
@@ -155,14 +178,21 @@ void PerformedGait::pose_trunk(double phase, Pose& out) const {
 }
 
 void PerformedGait::pose_arm(Side side, double phase, Pose& out) const {
-  const Harmonics at(foot_phase(side, phase));
-  joint_rotation(out, on_side(Role::left_upper_arm, side)) =
-      on_side(gait_figures().arm_reference, side) *
-      exp_full(curves_->vector(Curve::arm_x, side, at));
+  const auto upper_arm = [&](const Harmonics& at) {
+    return on_side(gait_figures().arm_reference, side) *
+           exp_full(curves_->vector(Curve::arm_x, side, at));
+  };
+  const double u = foot_phase(side, phase);
+  const Harmonics at(u);
+  const Quat arm = upper_arm(at);
+  const double forwards =
+      arm_direction(side, arm).z - arm_direction(side, upper_arm(Harmonics(u - kHandDelay))).z;
+  joint_rotation(out, on_side(Role::left_clavicle, side)) = collar_bone(side, arm);
+  joint_rotation(out, on_side(Role::left_upper_arm, side)) = arm;
   joint_rotation(out, on_side(Role::left_forearm, side)) =
       rotation_y(curves_->value(Curve::forearm_y, side, at));
   joint_rotation(out, on_side(Role::left_hand, side)) =
-      relaxed_hand(side, curves_->value(Curve::hand_x, side, at));
+      relaxed_hand(side, curves_->value(Curve::hand_x, side, at), kHandLag * forwards);
 }
 
 /// The measured thigh only says which way the knee points.
@@ -191,6 +221,8 @@ void PerformedGait::pose(double phase, double seconds, Pose& out) const {
 }
 
 Clip perform(const GaitSpec& spec, double seconds, double fps) {
+  if (const double amount = stagger(spec); amount > 0)
+    return perform_staggering(spec, amount, seconds, fps);
   const PerformedGait gait(spec);
   Clip clip;
   clip.skeleton = performer_skeleton();

@@ -61,9 +61,11 @@ void PerformedStand::pose(double seconds, Pose& out) const {
   turn("Head", {-0.04 + 0.9 * kBreath * breath, -0.006 * shift, 0});
   for (const Side side : kSides) {
     const double outwards = sign(side) * (0.02 + 0.008 * breath);
-    joint_rotation(out, on_side(Role::left_upper_arm, side)) =
-        rotation_z(outwards) * on_side(gait_figures().arm_reference, side) *
-        exp_full(slow_walk().mean_vector(Curve::arm_x, side));
+    const Quat arm = rotation_z(outwards) * on_side(gait_figures().arm_reference, side) *
+                     exp_full(slow_walk().mean_vector(Curve::arm_x, side));
+    joint_rotation(out, on_side(Role::left_upper_arm, side)) = arm;
+    joint_rotation(out, on_side(Role::left_clavicle, side)) =
+        rotation_z(sign(side) * kBreath * breath) * collar_bone(side, arm);
     joint_rotation(out, on_side(Role::left_forearm, side)) =
         rotation_y(0.6 * slow_walk().mean(Curve::forearm_y, side));
     joint_rotation(out, on_side(Role::left_hand, side)) =

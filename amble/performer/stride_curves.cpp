@@ -22,6 +22,8 @@ constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}};
 constexpr double kTurningToes = 0.012;
 // Below this speed, where nobody was measured, steps become shorter but not slower. m/s.
 constexpr double kSlowestCadence = 0.5;
+// Above this one, where hardly anybody was, strides lengthen and quicken but keep their shape. m/s.
+constexpr double kFastestShape = 4.0, kShapeSettles = 0.08;
 constexpr double kGravity = 9.81;
 constexpr double kRootAboveHips = 0.07;
 constexpr double kHeadLean = 0.35;  // of the body's lean in a turn
@@ -31,6 +33,14 @@ constexpr double kRunBob = 1.25,
 constexpr double kWalkBob[] = {1.25, 1.7};  // walking at 1 and 2 m/s
 constexpr double kToeOut[] = {
     0.1, 0.03};  // walk and run, radians; the captures' feet are calibrated to 0
+
+/// The speed whose curves and contact times a gait takes. Beyond the fastest runs measured only the
+/// stride time goes on changing: extrapolated shapes would snap the ankles.
+double shape_speed(const GaitSpec& spec) noexcept {
+  const double beyond = spec.speed - kFastestShape;
+  if (spec.gait == Gait::walk || beyond <= 0) return spec.speed;
+  return kFastestShape + kShapeSettles * (1 - std::exp(-beyond / kShapeSettles));
+}
 
 std::size_t at(Curve curve) noexcept { return static_cast<std::size_t>(curve); }
 
@@ -69,7 +79,7 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
   evaluate(spec, spec.turn_rate, series_[static_cast<std::size_t>(index(Side::right))]);
   evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
 
-  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
+  const double x = (shape_speed(spec) - table.speed_centre) / table.speed_scale;
   const double log_speed = std::log(std::max(spec.speed, kSlowestCadence));
   const auto& t = table.log_stride_time;
   stride_seconds_ = std::exp(t[0] + t[1] * log_speed + t[2] * log_speed * log_speed +
@@ -89,8 +99,8 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
 
 void StrideCurves::evaluate(const GaitSpec& spec, double turn_rate, Series& out) const {
   const GaitFigures::GaitTable& table = figures_.table(spec.gait);
-  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
-  const double vw = spec.speed * turn_rate;
+  const double x = (shape_speed(spec) - table.speed_centre) / table.speed_scale;
+  const double vw = shape_speed(spec) * turn_rate;
   const std::array<double, GaitFigures::kBasis> basis{1, x, x * x, turn_rate, vw, vw * vw};
   for (std::size_t c = 0; c < kCurveCount; ++c) {
     out[c].fill(0);
@@ -114,12 +124,12 @@ void StrideCurves::delay_strike(double phase) {
 
 void StrideCurves::place_feet(const GaitSpec& spec) {
   const GaitFigures::GaitTable& table = figures_.table(spec.gait);
-  const double x = (spec.speed - table.speed_centre) / table.speed_scale;
+  const double x = (shape_speed(spec) - table.speed_centre) / table.speed_scale;
   for (const Side side : kSides) {
     const double mirrored = -sign(side);  // the figures hold the right foot
     const double w = mirrored * spec.turn_rate;
     const auto regress = [&](const std::array<double, 4>& c) {
-      return c[0] + c[1] * x + c[2] * w + c[3] * spec.speed * w;
+      return c[0] + c[1] * x + c[2] * w + c[3] * shape_speed(spec) * w;
     };
     const double toe_out = kToeOut[spec.gait == Gait::run ? 1 : 0];
     const double straight = table.place_left[0] + table.place_left[1] * x;

@@ -29,6 +29,8 @@ PerformedStyle read(const std::string& name, const Json& json) {
   PerformedStyle style;
   style.walk_speed = json.at("speed").get<double>();
   style.run_speed = json.value("run", 0.0);
+  style.bent_knees = json.value("bent_knees", false);
+  style.stagger = json.value("stagger", 0.0);
   Style own{};
   own.stride_time_factor = json.value("stride_time_factor", 1.0);
   own.step_width = json.value("step_width", 0.0);

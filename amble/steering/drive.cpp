@@ -5,7 +5,7 @@ namespace {
 
 constexpr double kSpeedingUp = 2.4, kSlowingDown = 2.5;  // m/s²
 constexpr double kTurning = 3.5;                         // rad/s²
-constexpr double kTimeConstant = 0.11;                   // seconds
+constexpr double kTimeConstant = Drive::kTimeConstant;
 constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as its horizon shrinks
 
 double towards(double from, double to, double most_up, double most_down) noexcept {

@@ -8,6 +8,7 @@ namespace amble {
 /// Speed and turn rate of the vehicle as they follow what is wanted: no faster than a person
 /// speeds up, slows down or turns, and smooth in their second derivative, for any time step.
 struct Drive {
+  static constexpr double kTimeConstant = 0.11;  // of the filters, seconds; they lag by twice that
   CriticallyDamped speed, turn_rate;
   double speed_goal = 0, turn_goal = 0;  // rate-limited wishes, which the filters follow
 

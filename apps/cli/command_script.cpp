@@ -1,10 +1,10 @@
 #include "command_script.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
+#include "amble/io/json.hpp"
 #include "amble/maths/smooth.hpp"
+#include "command_type.hpp"
 
 namespace amble::cli {
 namespace {
@@ -31,27 +31,31 @@ Command CommandScript::at(double time) const {
                 lerp(a.command.gait, b.command.gait, t)};
   if (b.command.gait != b.command.gait)
     mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
+  mixed.type = a.command.type;
   return mixed;
 }
 
 CommandScript read_command_script(const std::string& path) {
-  json document;
-  try {
-    document = json::parse(read_file(path));
-  } catch (const json::parse_error& error) {
-    throw Error(path + ": not JSON: " + error.what());
-  }
-  if (!document.is_object() || !document.contains("commands") || !document["commands"].is_array() ||
-      document["commands"].empty())
+  return parse_command_script(read_file(path), path);
+}
+
+CommandScript parse_command_script(std::string_view text, const std::string& path) {
+  const json document = parse_json(text, path);
+  if (!document.is_object() || !document.contains("commands") ||
+      !document.at("commands").is_array() || document.at("commands").empty())
     throw Error(path + ": expected {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
   CommandScript script;
-  for (const json& entry : document["commands"]) {
+  for (const json& entry : document.at("commands")) {
     const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);
     if (!entry.is_object())
       throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)}};
+    if (entry.contains("type") && !entry["type"].is_null()) {
+      if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
+      read.command.type = parse_type(entry["type"].get<std::string>(), where);
+    }
     if (!script.entries.empty() && read.time <= script.entries.back().time)
       throw Error(where + ": times must ascend");
     script.entries.push_back(read);

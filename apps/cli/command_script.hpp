@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "amble/engine/character.hpp"
@@ -21,5 +22,7 @@ struct CommandScript {
 
 /// Reads `{"commands":[{"t":0,"speed":1.2,"turn":0.0,"gait":0.0},…]}`. Throws amble::Error.
 CommandScript read_command_script(const std::string& path);
+/// The same from memory; messages name `path`.
+CommandScript parse_command_script(std::string_view text, const std::string& path);
 
 }  // namespace amble::cli

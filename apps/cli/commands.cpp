@@ -16,6 +16,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   add_convert(app);
   add_inspect(app);
+  add_library(app);
   add_performer(app);
   add_score(app);
   add_studio(app);

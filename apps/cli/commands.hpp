@@ -13,6 +13,7 @@ int run(int argc, char** argv);
 // A callback throws amble::Error on bad input.
 void add_convert(CLI::App& app);
 void add_inspect(CLI::App& app);
+void add_library(CLI::App& app);
 void add_performer(CLI::App& app);
 void add_score(CLI::App& app);
 void add_studio(CLI::App& app);

@@ -6,10 +6,10 @@
 
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
-#include "amble/io/bvh.hpp"
+#include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
-#include "command_script.hpp"
 #include "commands.hpp"
+#include "driver.hpp"
 #include "library_option.hpp"
 #include "trace.hpp"
 
@@ -17,9 +17,10 @@ namespace amble::cli {
 namespace {
 
 struct SynthOptions {
-  std::string library, out, script, trace, unit = "m";
-  double speed = 0, turn = 0, seconds = 8, gait = Command::kChooseGait, fps = 60;
-  bool json = false, from_stand = false, has_speed = false;
+  DriverOptions driver;
+  std::string library, out, trace, unit = "m";
+  double fps = 60, start_phase = 0;
+  bool json = false, in_place = false;
 };
 
 struct Timing {
@@ -37,59 +38,78 @@ struct Timing {
   }
 };
 
-/// The commands over time that the options ask for.
-CommandScript script_of(const SynthOptions& options) {
-  if (!options.script.empty()) return read_command_script(options.script);
-  return {{{0.0, {options.speed, options.turn, options.gait}}}, options.seconds};
+/// A character that a driver leads, in small fixed steps: commands change on its own step, so that
+/// every frame rate gives one motion.
+class Drive {
+ public:
+  Drive(Driver& driver, const SynthOptions& options,
+        const std::shared_ptr<const MotionLibrary>& library)
+      : driver_(driver), character_(library) {
+    const GroundFrame start = driver.start();
+    character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
+                     start.heading, options.start_phase);
+  }
+  const Character& character() const { return character_; }
+
+  void go_to(double moment) {
+    while (time_ < moment - 1e-9) {
+      if (static_cast<double>(step_) * kStep <= time_ + 1e-9)
+        character_.command(driver_.at(static_cast<double>(step_++) * kStep, character_));
+      const double next = std::min(moment, static_cast<double>(step_) * kStep);
+      character_.update(next - time_);
+      time_ = next;
+    }
+  }
+
+ private:
+  static constexpr double kStep = 1.0 / 60;
+  Driver& driver_;
+  Character character_;
+  double time_ = 0;
+  long step_ = 0;
+};
+
+/// The pose seen from the vehicle, which then stays at the origin.
+Pose without_travel(Pose pose, const Doing& doing) {
+  const GroundFrame frame{doing.x, doing.z, doing.heading};
+  pose.root = frame.to_local(pose.root);
+  pose.rotations[0] = rotation_y(-frame.heading) * pose.rotations[0];
+  return pose;
 }
 
 void synth(const SynthOptions& options) {
-  if (!options.script.empty() && options.has_speed)
-    throw Error("give either --script or --speed, not both");
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   const auto library = open_library(options.library);
-  const CommandScript script = script_of(options);
-  if (!(script.seconds > 0 && script.seconds <= 86400))
-    throw Error("--seconds must lie between 0 and 86400");
-
-  Character character(library);
-  character.reset(options.from_stand ? Command{} : script.at(0));
+  const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
+  Drive drive(*driver, options, library);
   Clip clip;
   clip.name = "synth";
   clip.skeleton = library->skeleton;
   clip.fps = options.fps;
   Trace trace(*library);
   Timing timing;
-  const long frames = std::lround(script.seconds * options.fps) + 1;
-  // Commands change on the character's own fixed step, so that every frame rate gives one motion.
-  constexpr double kStep = 1.0 / 60;
-  double time = 0;
-  long step = 0;
-  Vec3 last = character.pose().root;
+  Vec3 last = drive.character().pose().root;
   double distance = 0;
-  for (long frame = 0; frame < frames; ++frame) {
+  for (long frame = 0;; ++frame) {
     const double moment = static_cast<double>(frame) / options.fps;
     const auto start = std::chrono::steady_clock::now();
-    while (time < moment - 1e-9) {
-      if (static_cast<double>(step) * kStep <= time + 1e-9)
-        character.command(script.at(static_cast<double>(step++) * kStep));
-      const double next = std::min(moment, static_cast<double>(step) * kStep);
-      character.update(next - time);
-      time = next;
-    }
+    drive.go_to(moment);
+    const Character& character = drive.character();
     const Pose& pose = character.pose();
     if (frame > 0)
       timing.microseconds.push_back(
           std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
               .count());
-    clip.append(pose);
-    trace.add(moment, character);
+    clip.append(options.in_place ? without_travel(pose, character.doing()) : pose);
+    trace.add(moment, character, driver->input());
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
+    if (driver->finished(moment)) break;
   }
-  write_file(options.out, write_bvh(clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0}));
+  write_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) write_file(options.trace, trace.text());
 
+  const int frames = clip.frames();
   const double seconds = static_cast<double>(frames - 1) / options.fps;
   if (options.json) {
     const nlohmann::json report{{"frames", frames},
@@ -109,33 +129,47 @@ void synth(const SynthOptions& options) {
 
 void add_synth(CLI::App& app) {
   auto options = std::make_shared<SynthOptions>();
+  DriverOptions& driver = options->driver;
   CLI::App* command =
       app.add_subcommand("synth", "Synthesise motion: what drives the character in, a clip out");
   command->add_option("--library", options->library,
                       "Motion library (.amble); the built-in one when left out");
-  command->add_option("-o,--out", options->out, "Where the motion goes (.bvh)")->required();
-  CLI::Option* speed = command->add_option("--speed", options->speed, "Constant speed, m/s");
-  command->add_option("--turn", options->turn, "Constant turn rate, rad/s, positive to the left");
-  command
-      ->add_option("--gait", options->gait, "0 walks, 1 runs; chosen from the speed when left out")
+  command->add_option("-o,--out", options->out, "Where the motion goes (.bvh, .glb or .csv)")
+      ->required();
+  command->add_option("--speed", driver.speed,
+                      "Constant speed, m/s; of a path: the most, the fastest when left out");
+  command->add_option("--turn", driver.turn, "Constant turn rate, rad/s, positive to the left");
+  command->add_option("--gait", driver.gait, "0 walks, 1 runs; chosen from the speed when left out")
       ->check(CLI::Range(0.0, 1.0));
-  command->add_option("--seconds", options->seconds, "How long")->capture_default_str();
-  command->add_option("--script", options->script,
+  command->add_option("--seconds", driver.seconds,
+                      "How long (8); a path ends where it ends, a pointer with its points");
+  command->add_option("--script", driver.script,
                       "Commands over time: {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
+  command->add_option("--direction", driver.direction, "Walk in this direction, radians");
+  command->add_option(
+      "--path", driver.path,
+      "Follow a path: {\"points\":[[x,z],…],\"closed\":false}, points of a B-spline");
+  command->add_option("--pointer", driver.pointer,
+                      "Chase a pointer: {\"hz\":30,\"points\":[[x,z],…]}");
+  command->add_option("--steering", driver.steering, "How the pointer is chased")
+      ->check(CLI::IsMember({"direct"}));
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
-  command->add_option("--unit", options->unit, "Length unit of the output")
+  command->add_option("--unit", options->unit, "Length unit of a BVH output")
       ->check(CLI::IsMember({"m", "cm"}))
       ->capture_default_str();
+  command
+      ->add_option("--start-phase", options->start_phase,
+                   "Phase of the first frame: 0 right strike, 0.5 left strike")
+      ->check(CLI::Range(0.0, 1.0));
+  command->add_flag("--in-place", options->in_place, "Take the travel out");
   command->add_option("--trace", options->trace,
                       "A CSV with one row a frame: command, phase, contacts, vehicle, weights");
-  command->add_flag("--from-stand", options->from_stand,
+  command->add_flag("--from-stand", driver.from_stand,
                     "Start standing instead of in the steady motion of the first command");
+  command->add_flag("--to-stand", driver.to_stand, "Come to a stand at the end of a path");
   command->add_flag("--json", options->json, "Print one JSON object");
-  command->callback([options, speed] {
-    options->has_speed = speed->count() > 0;
-    synth(*options);
-  });
+  command->callback([options] { synth(*options); });
 }
 
 }  // namespace amble::cli

@@ -4,6 +4,8 @@
 
 #include <iterator>
 
+#include "command_type.hpp"
+
 namespace amble::cli {
 
 Trace::Trace(const MotionLibrary& library) {
@@ -20,16 +22,17 @@ Trace::Trace(const MotionLibrary& library) {
   text_ += '\n';
 }
 
-void Trace::add(double time, const Character& character) {
+void Trace::add(double time, const Character& character,
+                const std::optional<std::array<double, 2>>& input) {
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
-  const bool stands = doing.speed < 0.02 && doing.turn_rate < 0.02 && doing.turn_rate > -0.02;
-  const char* type = stands ? "stand" : doing.gait > 0.5 ? "run" : "walk";
+  const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
+  const std::string_view type = type_name(doing.type);
   fmt::format_to(std::back_inserter(text_),
                  "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
                  "6f},{:.6f},{:.6f},{:.6f},{:.4f}",
                  time, doing.speed, doing.turn_rate, doing.gait, type, doing.phase,
-                 doing.contact[0], doing.contact[1], doing.x, doing.z, doing.x, doing.z,
+                 doing.contact[0], doing.contact[1], place[0], place[1], doing.x, doing.z,
                  doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
   for (const double weight : character.weights())
     fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);

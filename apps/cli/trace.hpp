@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 
 #include "amble/engine/character.hpp"
@@ -11,7 +13,9 @@ namespace amble::cli {
 class Trace {
  public:
   explicit Trace(const MotionLibrary& library);
-  void add(double time, const Character& character);
+  /// `input`: the place asked for, x and z; the vehicle's own where nothing asks for one.
+  void add(double time, const Character& character,
+           const std::optional<std::array<double, 2>>& input);
   const std::string& text() const noexcept { return text_; }
 
  private:

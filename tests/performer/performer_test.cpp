@@ -140,5 +140,29 @@ TEST(Performer, RejectsWhatCannotBePerformed) {
   EXPECT_THROW(PerformedGait({Gait::walk, 1.0, 0.0, "moonwalk", 1}), Error);
 }
 
+TEST(Performer, LegsReachWithThePelvisHardlyLowered) {
+  for (double speed = 0.3; speed < 2.21; speed += 0.1)
+    EXPECT_LE(PerformedGait({Gait::walk, speed, 0}).lowered(), 0.010) << "walk at " << speed;
+  for (double speed = 1.8; speed < 5.01; speed += 0.1)
+    EXPECT_LE(PerformedGait({Gait::run, speed, 0}).lowered(), 0.010) << "run at " << speed;
+}
+
+TEST(Performer, KneesPointWhereTheToesDo) {
+  for (const GaitSpec& spec : kSpecs) {
+    const PerformedGait gait(spec);
+    for (const Side side : kSides) {
+      const double strike = side == Side::left ? 0.5 : 0.0;
+      for (double share = 0.2; share < 0.9; share += 0.1) {
+        const double phase = strike + share * gait.duty(side);
+        const Vec3 axis = gait.knee_axis(side, phase);  // about the body's left
+        const double knee = std::atan2(-axis.z, axis.x), toes = gait.foot(side, phase).yaw;
+        // In a tight turn the foot is set down turned ahead and the hip follows over it.
+        const double allowed = (16 + 12 * std::abs(spec.turn_rate)) * kDegree;
+        EXPECT_NEAR(knee, toes, allowed) << "speed " << spec.speed << ", share " << share;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace amble

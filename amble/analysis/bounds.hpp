@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "amble/analysis/study.hpp"
+
+namespace amble {
+
+/// How a body travels at one moment, with the sway of its steps averaged out.
+struct TravelSample {
+  double speed = 0;              // m/s
+  double acceleration = 0;       // m/s² along the path
+  double sideways = 0;           // m/s² across it
+  double jerk = 0;               // m/s³
+  double turn_rate = 0;          // rad/s
+  double turn_acceleration = 0;  // rad/s²
+};
+
+/// Samples of a study's travel, ten a second, while it is in cycles of that type; those that are
+/// too unsteady for an example count too, because they are what the bounds are about.
+std::vector<TravelSample> travel_in(const Study& study, const std::string& type);
+
+/// The kinds of motion of a study in the order in which they follow each other, each once.
+std::vector<std::string> motion_sequence(const Study& study);
+
+}  // namespace amble

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+
+#include "amble/analysis/cycles.hpp"
+#include "amble/maths/fourier.hpp"
+#include "amble/motion/pose.hpp"
+
+namespace amble {
+
+/// A cycle of a capture made into a loop without a seam, as smooth curves over phase: 0 is the
+/// right strike and 0.5 the left one, whichever foot it was cut at. Poses are in the travelling
+/// frame, so what is left of the root is periodic too (pettre2006:analysis).
+class ClosedCycle {
+ public:
+  /// The clip's skeleton is rooted at its pelvis.
+  ClosedCycle(const Clip& clip, const FootContacts& contacts, const Cycle& cycle);
+
+  /// Root = (left, height, forward) and orientation of the pelvis relative to the heading, local
+  /// rotations of the others.
+  void pose(double phase, Pose& out) const;
+
+  double seconds() const noexcept { return half_seconds_[0] + half_seconds_[1]; }
+  /// Right strike to left strike, and back.
+  const std::array<double, 2>& half_seconds() const noexcept { return half_seconds_; }
+
+ private:
+  std::array<double, 2> half_seconds_;
+  std::vector<Quat> references_;
+  std::optional<FourierSeries> curves_;
+};
+
+/// The captured pose at a moment of the clip, in a travelling frame. Between frames interpolated.
+void captured_pose(const Clip& clip, double seconds, const GroundFrame& frame, Pose& out);
+
+}  // namespace amble

@@ -1,0 +1,254 @@
+#include "amble/analysis/cycles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "amble/analysis/statistics.hpp"
+#include "amble/maths/filter.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kShortest = 0.42, kLongest = 2.6;  // seconds of a cycle
+constexpr double kShift = 0.25;      // of a cycle: how far its turning is averaged around it
+constexpr double kOnTheSpot = 0.25;  // m/s: slower is a turn on the spot, or no travel at all
+constexpr double kLeastTurn = 0.35;  // rad/s of a turn on the spot
+constexpr double kSideways = 50 * kDegree, kBackwards = 130 * kDegree;
+constexpr double kUneven = 0.30;         // a step may take this share of the cycle, or more
+constexpr double kStandingSpeed = 0.09;  // m/s of the pelvis
+constexpr double kStandingTime = 0.25;   // seconds
+constexpr double kSteady = 0.4;          // of the speed: how much it may change in a cycle
+constexpr int kShifts = 9, kChords = 12;
+constexpr double kAgree = 0.15;                       // rad/s: path and body turn alike
+constexpr double kSameGait = 2.5, kSameSpeed = 0.25;  // seconds, share: cycles told together
+constexpr double kMostDuty = 0.9;                     // a foot that is down longer has stopped
+constexpr double kUnlikeFeet = 0.16;  // of a cycle: how much longer one foot may stay down
+
+double ground_distance(const Vec3& a, const Vec3& b) { return std::hypot(b.x - a.x, b.z - a.z); }
+
+/// Turn rate of the body: from one strike to the same strike, where the swing of hips and
+/// shoulders is at the same place, averaged a little to either side.
+double body_turn_rate(const BodyTrack& body, const Cycle& cycle) {
+  const double seconds = cycle.seconds(), reach = kShift * seconds;
+  const double low = std::max(-reach, -cycle.start),
+               high = std::min(reach, body.last_second() - cycle.end);
+  double turned = 0;
+  for (int i = 0; i < kShifts; ++i) {
+    const double s = lerp(low, high, i / (kShifts - 1.0));
+    turned += (body.facing_at(cycle.end + s) - body.facing_at(cycle.start + s)) / kShifts;
+  }
+  return turned / seconds;
+}
+
+/// Turn rate of the path: how the chord of one whole cycle, in which sway cancels, changes its
+/// direction. False where the clip is too short around the cycle to tell.
+bool path_turn_rate(const BodyTrack& body, const Cycle& cycle, double& rate) {
+  const double half = 0.5 * cycle.seconds();
+  const double low = std::max(cycle.start, half),
+               high = std::min(cycle.end, body.last_second() - half);
+  if (high - low < 0.5 * half) return false;
+  double before = 0, st = 0, sd = 0, stt = 0, std_ = 0;
+  for (int i = 0; i < kChords; ++i) {
+    const double t = lerp(low, high, i / (kChords - 1.0));
+    const Vec3 from = body.pelvis_at(t - half), to = body.pelvis_at(t + half);
+    if (ground_distance(from, to) < 0.3) return false;
+    const double raw = std::atan2(to.x - from.x, to.z - from.z);
+    const double direction = i == 0 ? raw : before + wrap_angle(raw - before);
+    before = direction;
+    st += t, sd += direction, stt += t * t, std_ += t * direction;
+  }
+  rate = (kChords * std_ - st * sd) / (kChords * stt - st * st);
+  return true;
+}
+
+/// The arc of a cycle (park2002:1, read for a single stride). The path tells a steady turn best;
+/// a turn that comes and goes within a step, only the body.
+void fit_arc(const BodyTrack& body, Cycle& cycle) {
+  const double seconds = cycle.seconds();
+  cycle.turn_rate = body_turn_rate(body, cycle);
+  if (double path = 0; path_turn_rate(body, cycle, path)) {
+    const double apart = (cycle.turn_rate - path) / kAgree;
+    cycle.turn_rate = lerp(cycle.turn_rate, path, 1 / (1 + apart * apart));
+  }
+  const double half = 0.5 * cycle.turn_rate * seconds;
+  const Vec3 from = body.pelvis_at(cycle.start), to = body.pelvis_at(cycle.end);
+  const double chord = ground_distance(from, to);
+  cycle.speed = chord / seconds * (std::abs(half) < 1e-6 ? 1.0 : half / std::sin(half));
+  double facing = 0;
+  constexpr int kSamples = 24;
+  for (int i = 0; i < kSamples; ++i)
+    facing += body.facing_at(lerp(cycle.start, cycle.end, (i + 0.5) / kSamples)) / kSamples;
+  const double direction = std::atan2(to.x - from.x, to.z - from.z);
+  const double off = std::abs(wrap_angle(direction - facing));
+  if (cycle.speed < kOnTheSpot)
+    cycle.type = "turn";
+  else if (off > kBackwards)
+    cycle.type = "back";
+  else if (off > kSideways)
+    cycle.type = "side";
+  const bool ahead = cycle.type == "walk";
+  cycle.frame = {from.x, from.z, (ahead ? direction : facing) - half};
+  if (!ahead) return;
+  // The frame rides in the middle of the body's sway.
+  Vec3 mean;
+  for (int i = 0; i < kSamples; ++i) {
+    const double t = (i + 0.5) / kSamples * seconds;
+    const GroundFrame at = cycle.frame.along_arc(cycle.speed, cycle.turn_rate, t);
+    mean += at.to_local(body.pelvis_at(cycle.start + t)) / kSamples;
+  }
+  const Vec3 moved = cycle.frame.to_world({mean.x, 0, mean.z});
+  cycle.frame.x = moved.x, cycle.frame.z = moved.z;
+}
+
+/// Contact shares of both feet. A contact that the cycle's ends cut is taken round the loop.
+void measure_duty(const FootContacts& contacts, Cycle& cycle) {
+  const double seconds = cycle.seconds();
+  for (const Side side : kSides) {
+    const double strike = side == cycle.first ? cycle.start : cycle.middle;
+    std::vector<double> shares;
+    for (const Contact& contact : contacts[static_cast<std::size_t>(index(side))]) {
+      if (!contact.lifted()) continue;
+      const double lift = contact.end;
+      if (std::abs(contact.begin - strike) < 1e-6 && contact.struck())
+        shares.push_back((lift - strike) / seconds);
+      else if (lift > cycle.start && lift < cycle.end)
+        shares.push_back((lift - strike) / seconds + (lift < strike ? 1 : 0));
+    }
+    if (shares.empty()) {
+      if (cycle.rejected.empty()) cycle.rejected = "a foot does not leave the ground";
+      return;
+    }
+    double sum = 0;
+    for (const double share : shares) sum += share / static_cast<double>(shares.size());
+    cycle.duty[static_cast<std::size_t>(index(side))] = clamp(sum, 0.05, 0.95);
+  }
+}
+
+/// Walk or run: who runs has both feet off the ground between steps. Told by the cycles around
+/// that are as fast, because one toe-off alone may be a little late.
+void tell_gaits(std::vector<Cycle>& cycles) {
+  for (Cycle& cycle : cycles) {
+    std::vector<double> duties;
+    for (const Cycle& near : cycles)
+      if (std::abs(near.duty[0] - near.duty[1]) < kUnlikeFeet &&
+          std::abs(near.start - cycle.start) < kSameGait &&
+          std::abs(near.speed - cycle.speed) < kSameSpeed * cycle.speed)
+        duties.push_back(0.5 * (near.duty[0] + near.duty[1]));
+    if (duties.empty() || median(duties) >= 0.5) continue;
+    cycle.gait = 1;
+    if (cycle.type == "walk") cycle.type = "run";
+  }
+}
+
+/// What makes a cycle no example of steady travel.
+void judge(Cycle& cycle) {
+  if (!cycle.rejected.empty()) return;
+  if (cycle.type == "turn" && std::abs(cycle.turn_rate) < kLeastTurn)
+    cycle.rejected = "treads on the spot";
+  else if (std::max(cycle.duty[0], cycle.duty[1]) > kMostDuty)
+    cycle.rejected = "stops";
+  else if (std::abs(cycle.duty[0] - cycle.duty[1]) > kUnlikeFeet)
+    cycle.rejected = "one foot stays down much longer than the other";
+  else if (std::abs(cycle.acceleration) * cycle.seconds() > kSteady * cycle.speed)
+    cycle.rejected = cycle.acceleration > 0 ? "speeds up" : "slows down";
+}
+
+/// Speed at which the body travels at a moment, over half a cycle around it.
+double speed_around(const BodyTrack& body, double seconds, double window) {
+  const double before = std::max(0.0, seconds - 0.5 * window),
+               after = std::min(body.last_second(), seconds + 0.5 * window);
+  if (after - before < 1e-3) return 0;
+  return ground_distance(body.pelvis_at(before), body.pelvis_at(after)) / (after - before);
+}
+
+}  // namespace
+
+std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contacts) {
+  std::vector<Cycle> cycles;
+  for (const Side side : kSides) {
+    const auto& own = contacts[static_cast<std::size_t>(index(side))];
+    const auto& others = contacts[static_cast<std::size_t>(index(other(side)))];
+    for (std::size_t i = 0; i + 1 < own.size(); ++i) {
+      if (!own[i].struck() || !own[i + 1].struck()) continue;
+      Cycle cycle;
+      cycle.first = side;
+      cycle.start = own[i].begin;
+      cycle.end = own[i + 1].begin;
+      int between = 0;
+      double trust = own[i].event(FootPhase::heel_strike)->confidence *
+                     own[i + 1].event(FootPhase::heel_strike)->confidence;
+      for (const Contact& contact : others)
+        if (contact.struck() && contact.begin > cycle.start && contact.begin < cycle.end) {
+          ++between;
+          cycle.middle = contact.begin;
+          trust *= contact.event(FootPhase::heel_strike)->confidence;
+        }
+      cycle.confidence = std::cbrt(trust);
+      const double step = (cycle.middle - cycle.start) / cycle.seconds();
+      if (between == 0)
+        cycle.rejected = "the other foot does not step";
+      else if (between > 1)
+        cycle.rejected = "the other foot steps more than once";
+      else if (cycle.seconds() < kShortest)
+        cycle.rejected = "too quick for a cycle";
+      else if (cycle.seconds() > kLongest)
+        cycle.rejected = "pauses";
+      else if (step < kUneven || step > 1 - kUneven)
+        cycle.rejected = "its two steps are too uneven";
+      if (between != 1) cycle.middle = 0.5 * (cycle.start + cycle.end);
+      fit_arc(body, cycle);
+      measure_duty(contacts, cycle);
+      const double window = 0.5 * cycle.seconds();
+      cycle.acceleration = (speed_around(body, cycle.start + 0.5 * window, 2 * window) -
+                            speed_around(body, cycle.start - 0.5 * window, 2 * window)) /
+                           window;
+      judge(cycle);
+      cycles.push_back(std::move(cycle));
+    }
+  }
+  std::sort(cycles.begin(), cycles.end(),
+            [](const Cycle& a, const Cycle& b) { return a.start < b.start; });
+  tell_gaits(cycles);
+  return cycles;
+}
+
+std::vector<std::pair<double, double>> find_standing(const BodyTrack& body,
+                                                     const FootContacts& contacts) {
+  std::vector<std::pair<double, double>> out;
+  const std::vector<Vec3> smooth = gaussian(body.pelvis, 0.08 * body.fps);
+  const std::vector<Vec3> velocity = derivative(smooth, 1 / body.fps);
+  const int frames = static_cast<int>(body.pelvis.size());
+  std::vector<bool> still(static_cast<std::size_t>(frames));
+  for (int f = 0; f < frames; ++f) {
+    const double t = f / body.fps;
+    bool down = true;
+    for (const auto& foot : contacts)
+      down = down && std::any_of(foot.begin(), foot.end(), [&](const Contact& contact) {
+               return contact.begin <= t && t <= contact.end;
+             });
+    still[static_cast<std::size_t>(f)] =
+        down && length(velocity[static_cast<std::size_t>(f)]) < kStandingSpeed;
+  }
+  for (const auto& [first, last] : runs(still))
+    if (last - first > kStandingTime * body.fps)
+      out.emplace_back(first / body.fps, (last - 1) / body.fps);
+  return out;
+}
+
+std::vector<HalfCycle> find_half_cycles(const FootContacts& contacts) {
+  std::vector<std::pair<double, Side>> strikes;
+  for (const Side side : kSides)
+    for (const Contact& contact : contacts[static_cast<std::size_t>(index(side))])
+      if (contact.struck()) strikes.emplace_back(contact.begin, side);
+  std::sort(strikes.begin(), strikes.end());
+  std::vector<HalfCycle> out;
+  for (std::size_t i = 0; i + 1 < strikes.size(); ++i)
+    if (strikes[i].second != strikes[i + 1].second)
+      out.push_back({strikes[i].first, strikes[i + 1].first, strikes[i].second});
+  return out;
+}
+
+}  // namespace amble

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "amble/analysis/body_track.hpp"
+#include "amble/analysis/foot_phases.hpp"
+#include "amble/maths/ground_frame.hpp"
+
+namespace amble {
+
+/// A full cycle: from a strike of one foot to its next, with one strike of the other between.
+/// The body travels along an arc (park2002:1): constant speed and turn rate, from `frame` on;
+/// what it does besides is periodic.
+struct Cycle {
+  double start = 0, middle = 0, end = 0;  // seconds of the clip: strike, other strike, strike
+  Side first = Side::right;               // the foot it starts with
+  std::array<double, 2> duty{0.6, 0.6};   // contact share of each foot, by index(Side)
+  std::string type = "walk";              // walk, run, side, back or turn (on the spot)
+  double gait = 0;                        // 0 walk, 1 run
+  double speed = 0, turn_rate = 0;        // m/s, rad/s
+  double acceleration = 0;                // m/s² at its first frame
+  double confidence = 0;                  // of its strikes
+  GroundFrame frame;                      // the travelling frame at the start
+  std::string rejected;                   // why it cannot be used, or empty
+
+  double seconds() const noexcept { return end - start; }
+};
+
+/// All cycles of a clip, of both feet, in order of time; those that cannot be used say why.
+std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contacts);
+
+/// Stretches [first, second] in seconds in which the body stands still on both feet.
+std::vector<std::pair<double, double>> find_standing(const BodyTrack& body,
+                                                     const FootContacts& contacts);
+
+/// A cycle at half the length: from the strike of one foot to the other's, by which streams are
+/// cut. `pattern` is the foot that carries the body after the strike.
+struct HalfCycle {
+  double start = 0, end = 0;
+  Side struck = Side::right;
+};
+std::vector<HalfCycle> find_half_cycles(const FootContacts& contacts);
+
+}  // namespace amble

@@ -1,0 +1,251 @@
+#include "amble/analysis/foot_phases.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/analysis/statistics.hpp"
+#include "amble/maths/filter.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kRate = SolePaths::kRate;
+constexpr double kNearby = 1.5;      // seconds around a moment that tell how fast a foot swings
+constexpr double kSlowShare = 0.25;  // of the swing's speed: a slower foot is down …
+constexpr double kSlow = 0.22;       // … or anything slower than this, m/s …
+constexpr double kFast = 0.9;        // … but nothing faster than this
+constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
+constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
+constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
+constexpr double kLifted = 0.035;         // metres above its own level: a foot has left
+constexpr double kBendSmoothing = 0.012;  // seconds, of the Laplacian of Gaussian
+constexpr double kSearch = 0.11;          // seconds into the contact from the threshold's crossing
+constexpr int kAhead = 1;                 // samples before it
+constexpr int kPeel = 3;                  // samples into it, where the height tells its end
+constexpr double kRival = 0.6;            // of the best bend: worth a person's look
+constexpr double kFlat = 0.03;            // metres between heel and ball of a flat foot, at most
+constexpr double kSteepFoot = 0.75;       // ankle above ball by this share of the foot: on tiptoe
+
+int to_sample(double seconds) { return static_cast<int>(std::lround(seconds * kRate)); }
+
+std::vector<double> bends(const std::vector<double>& signal) {
+  const double dt = 1 / kRate;
+  return derivative(derivative(gaussian(signal, kBendSmoothing * kRate), dt), dt);
+}
+
+/// One foot's signals, sampled at SolePaths::kRate.
+struct FootSignals {
+  explicit FootSignals(SolePaths sole) : paths(std::move(sole)) {
+    const int n = paths.samples();
+    for (int i = 0; i < n; ++i) {
+      double slowest = 1e9, lowest = 1e9;
+      for (const SolePoint point : kSolePoints) {
+        slowest = std::min(slowest, paths.speed(point, i));
+        lowest = std::min(lowest, paths.height(point, i));
+      }
+      speed.push_back(slowest);
+      height.push_back(lowest);
+    }
+    speed_bend = bends(speed);
+    height_bend = bends(height);
+    // The threshold follows how fast the foot swings hereabouts.
+    std::vector<double> peak = speed;
+    const int reach = to_sample(kNearby);
+    for (int i = 0; i < n; ++i) {
+      const auto first = speed.begin() + std::max(0, i - reach),
+                 last = speed.begin() + std::min(n, i + reach + 1);
+      peak[static_cast<std::size_t>(i)] = *std::max_element(first, last);
+    }
+    for (const double top : peak) threshold.push_back(clamp(kSlowShare * top, kSlow, kFast));
+  }
+
+  double slow_at(int sample) const { return threshold[static_cast<std::size_t>(sample)]; }
+
+  SolePaths paths;
+  std::vector<double> speed, height;  // of the slowest and of the lowest sole point
+  std::vector<double> speed_bend, height_bend, threshold;
+};
+
+/// Stretches of samples in which the foot is slow, without specks.
+std::vector<std::pair<int, int>> slow_runs(const FootSignals& foot) {
+  const int n = foot.paths.samples();
+  std::vector<bool> slow(static_cast<std::size_t>(n));
+  for (int i = 0; i < n; ++i)
+    slow[static_cast<std::size_t>(i)] = foot.speed[static_cast<std::size_t>(i)] < foot.slow_at(i);
+  const auto fill = [&](bool value, double seconds) {
+    std::vector<bool> mask = slow;
+    if (!value) mask.flip();
+    for (const auto& [first, last] : runs(mask))
+      if (last - first < to_sample(seconds) && first > 0 && last < n)
+        for (int i = first; i < last; ++i) slow[static_cast<std::size_t>(i)] = !value;
+  };
+  fill(false, kShortestSwing);
+  fill(true, kShortestContact);
+  return runs(slow);
+}
+
+/// Height of the lowest point of the sole over the middle of a stretch.
+double level_of(const FootSignals& foot, int first, int last) {
+  const int trim = (last - first) / 5;
+  return median({foot.height.begin() + first + trim, foot.height.begin() + last - trim});
+}
+
+/// A stretch of samples [first, last) in which a foot is down, and whether its ends are told by
+/// its height instead of its speed.
+struct Stretch {
+  int first = 0, last = 0;
+  bool peeled_on = false, peeled_off = false;
+};
+
+/// Cuts off what is slow but already, or still, above the ground: a foot peels off slowly.
+Stretch without_hanging_ends(const FootSignals& foot, int first, int last) {
+  const Stretch whole{first, last};
+  const double highest = level_of(foot, first, last) + kLifted;
+  const int middle = (first + last) / 2;
+  if (last < foot.paths.samples())
+    while (last > middle && foot.height[static_cast<std::size_t>(last - 1)] > highest) --last;
+  if (first > 0)
+    while (first < middle && foot.height[static_cast<std::size_t>(first)] > highest) ++first;
+  return {first, last, first > whole.first, last < whole.last};
+}
+
+/// The sharpest bend around a crossing: where the speed turns to flat and the fall ends, together.
+FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high) {
+  low = std::max(1, low), high = std::min(foot.paths.samples() - 2, high);
+  FootEvent event{crossing / kRate, 0.2, {}};
+  if (high - low < 2) return event;
+  double speed_top = 1e-9, height_top = 1e-9;
+  for (int i = low; i <= high; ++i) {
+    speed_top = std::max(speed_top, foot.speed_bend[static_cast<std::size_t>(i)]);
+    height_top = std::max(height_top, foot.height_bend[static_cast<std::size_t>(i)]);
+  }
+  // A height that hardly bends says nothing.
+  const double heard = 0.5 * clamp01(height_top / 8.0);
+  const auto score = [&](int i) {
+    return foot.speed_bend[static_cast<std::size_t>(i)] / speed_top +
+           heard * std::max(0.0, foot.height_bend[static_cast<std::size_t>(i)]) / height_top;
+  };
+  int best = low;
+  for (int i = low; i <= high; ++i)
+    if (score(i) > score(best)) best = i;
+  const double before = score(best - 1), here = score(best), after = score(best + 1);
+  const double curve = before - 2 * here + after;
+  const double shift = curve < 0 ? clamp(0.5 * (before - after) / curve, -0.5, 0.5) : 0.0;
+  event.seconds = (best + shift) / kRate;
+  double rival = 0;
+  for (int i = low + 1; i < high; ++i) {
+    if (std::abs(i - best) < 3 || score(i) < score(i - 1) || score(i) < score(i + 1)) continue;
+    rival = std::max(rival, score(i));
+    if (score(i) > kRival * here) event.candidates.push_back(i / kRate);
+  }
+  event.confidence = clamp01(1 - 0.6 * rival / here);
+  return event;
+}
+
+/// Strike and toe-off of a stretch on the ground.
+Contact contact_of(const FootSignals& foot, const Stretch& down) {
+  const auto [first, last, peeled_on, peeled_off] = down;
+  const int n = foot.paths.samples(), middle = (first + last) / 2;
+  const auto reach = [](bool peeled) { return peeled ? kPeel : to_sample(kSearch); };
+  Contact contact{0, (n - 1) / kRate, level_of(foot, first, last), {}};
+  const auto least = std::min_element(foot.speed.begin() + first, foot.speed.begin() + last);
+  const double quiet = clamp01(1.2 - *least / foot.slow_at(middle));
+  if (first > 0) {
+    FootEvent strike =
+        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + reach(peeled_on)));
+    strike.confidence *= quiet;
+    contact.begin = strike.seconds;
+    contact.event(FootPhase::heel_strike) = std::move(strike);
+  }
+  if (last < n) {
+    FootEvent lift =
+        sharpest_bend(foot, last - 1, std::max(middle, last - reach(peeled_off)), last + kAhead);
+    lift.confidence *= quiet;
+    contact.end = lift.seconds;
+    contact.event(FootPhase::toe_off) = std::move(lift);
+  }
+  return contact;
+}
+
+/// Foot-flat and push-off between strike and toe-off (kim2012:table1).
+void find_flat(const FootSignals& foot, bool never_flat, Contact& contact) {
+  const int first = std::max(0, to_sample(contact.begin)),
+            last = std::min(foot.paths.samples() - 1, to_sample(contact.end));
+  const auto both = [&](auto value, int i) {
+    return std::pair(value(SolePoint::heel, i), value(SolePoint::ball, i));
+  };
+  const auto flat = [&](int i) {
+    const auto [heel, ball] = both([&](SolePoint p, int k) { return foot.paths.height(p, k); }, i);
+    const auto [heel_speed, ball_speed] =
+        both([&](SolePoint p, int k) { return foot.paths.speed(p, k); }, i);
+    return std::abs(heel - ball) < kFlat &&
+           std::max(heel_speed, ball_speed) < std::max(kSlow, 0.6 * foot.slow_at(i));
+  };
+  int flat_first = -1, flat_last = -1, lowest = first;
+  for (int i = first; i <= last; ++i) {
+    if (foot.paths.height(SolePoint::heel, i) < foot.paths.height(SolePoint::heel, lowest))
+      lowest = i;
+    if (never_flat || !flat(i)) continue;
+    if (flat_first < 0) flat_first = i;
+    flat_last = i;
+  }
+  const double share = (flat_last - flat_first + 1.0) / std::max(1, last - first);
+  if (flat_first >= 0 && contact.struck())
+    contact.event(FootPhase::foot_flat) = FootEvent{flat_first / kRate, clamp01(3 * share), {}};
+  if (contact.lifted()) {
+    const int off = flat_last >= 0 ? flat_last : lowest;
+    contact.event(FootPhase::push_off) =
+        FootEvent{off / kRate, flat_last >= 0 ? clamp01(3 * share) : 0.3, {}};
+  }
+}
+
+/// Ankle far above the ball in what was taken for a flat foot: the person never came down.
+bool always_on_tiptoe(const Sole& sole) {
+  return -sole.ball_joint.y > kSteepFoot * std::hypot(sole.ball_joint.y, sole.ball_joint.z);
+}
+
+}  // namespace
+
+const char* foot_phase_name(FootPhase phase) noexcept {
+  switch (phase) {
+    case FootPhase::heel_strike: return "heel_strike";
+    case FootPhase::foot_flat: return "foot_flat";
+    case FootPhase::push_off: return "push_off";
+    case FootPhase::toe_off: return "toe_off";
+  }
+  return "";
+}
+
+FootContacts find_contacts(const Clip& clip, const std::vector<Transform>& world) {
+  FootContacts contacts;
+  std::vector<const Contact*> all;
+  std::vector<FootSignals> feet;
+  for (const Side side : kSides) {
+    feet.emplace_back(sole_paths(clip, world, side));
+    auto& own = contacts[static_cast<std::size_t>(index(side))];
+    for (const auto& [first, last] : slow_runs(feet.back()))
+      own.push_back(contact_of(feet.back(), without_hanging_ends(feet.back(), first, last)));
+  }
+  const FootContacts found = contacts;
+  // The floor hereabouts, by what both feet stood on; feet that hang still above it go.
+  const auto floor_at = [&](double seconds) {
+    std::vector<double> levels;
+    for (const auto& foot : found)
+      for (const Contact& contact : foot)
+        if (contact.begin < seconds + kLevelAround && contact.end > seconds - kLevelAround)
+          levels.push_back(contact.level);
+    return quantile(levels, 0.3);
+  };
+  for (const Side side : kSides) {
+    const auto k = static_cast<std::size_t>(index(side));
+    std::erase_if(contacts[k], [&](const Contact& contact) {
+      return contact.level > floor_at(0.5 * (contact.begin + contact.end)) + kHanging;
+    });
+    for (Contact& contact : contacts[k])
+      find_flat(feet[k], always_on_tiptoe(clip.skeleton.soles[k]), contact);
+  }
+  return contacts;
+}
+
+}  // namespace amble

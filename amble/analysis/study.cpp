@@ -1,0 +1,95 @@
+#include "amble/analysis/study.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "amble/core/error.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kNear = 0.3;  // seconds from a placed phase to the contact it belongs to
+
+void place(const PlacedPhase& placed, const Study& study, FootContacts& contacts) {
+  const double seconds = placed.seconds - study.file_time(0);
+  Contact* nearest = nullptr;
+  double least = kNear;
+  for (Contact& contact : contacts[static_cast<std::size_t>(index(placed.side))]) {
+    const double to_begin = std::abs(seconds - contact.begin),
+                 to_end = std::abs(seconds - contact.end);
+    const bool inside = seconds > contact.begin && seconds < contact.end;
+    const double away = placed.phase == FootPhase::heel_strike ? to_begin
+                        : placed.phase == FootPhase::toe_off   ? to_end
+                        : inside                               ? 0.0
+                                                               : std::min(to_begin, to_end);
+    if (away >= least) continue;
+    least = away;
+    nearest = &contact;
+  }
+  if (!nearest)
+    throw Error(study.clip.name + ": no contact of the " +
+                (placed.side == Side::left ? "left" : "right") + " foot within 0.3 s of the " +
+                foot_phase_name(placed.phase) + " placed at " + std::to_string(placed.seconds) +
+                " s");
+  nearest->event(placed.phase) = FootEvent{seconds, 1.0, {}};
+  if (placed.phase == FootPhase::heel_strike) nearest->begin = seconds;
+  if (placed.phase == FootPhase::toe_off) nearest->end = seconds;
+}
+
+int strikes(const std::vector<Contact>& contacts) {
+  return static_cast<int>(std::count_if(contacts.begin(), contacts.end(),
+                                        [](const Contact& contact) { return contact.struck(); }));
+}
+
+/// Why a clip gives nothing, in a person's words.
+std::string reason_for_nothing(const Study& study) {
+  const int left = strikes(study.contacts[0]), right = strikes(study.contacts[1]);
+  if (study.cycles.empty()) {
+    if (left + right == 0) return "no locomotion: the feet never step";
+    return "less than a cycle: " + std::to_string(left) + " steps of the left foot and " +
+           std::to_string(right) + " of the right; two of one foot are needed";
+  }
+  std::map<std::string, int> reasons;
+  for (const Cycle& cycle : study.cycles) {
+    if (cycle.rejected.empty()) return {};
+    ++reasons[cycle.rejected];
+  }
+  std::string out = "no steady cycle: ";
+  for (const auto& [reason, count] : reasons)
+    out += (out.back() == ' ' ? "" : ", ") + std::to_string(count) + " × " + reason;
+  return out;
+}
+
+}  // namespace
+
+Study study(Clip clip, const UnderstandOptions& options, const std::vector<PlacedPhase>& placed) {
+  Study out;
+  out.clip = std::move(clip);
+  out.found = understand(out.clip, options);
+  const Skeleton& skeleton = out.clip.skeleton;
+  std::string missing;
+  for (const Role role : {Role::pelvis, Role::left_thigh, Role::right_thigh, Role::left_shin,
+                          Role::right_shin, Role::left_foot, Role::right_foot})
+    if (!skeleton.has(role))
+      missing += (missing.empty() ? "" : ", ") + std::string(role_name(role));
+  if (!missing.empty()) {
+    out.rejected = "no legs to walk on: the skeleton has no " + missing +
+                   "; name the joints with --roles if it does";
+    return out;
+  }
+  if (out.clip.frames() < 8) {
+    out.rejected = "less than a cycle: " + std::to_string(out.clip.frames()) + " frames";
+    return out;
+  }
+  const std::vector<Transform> world = forward_kinematics(out.clip);
+  out.body = body_track(out.clip, world);
+  out.contacts = find_contacts(out.clip, world);
+  for (const PlacedPhase& phase : placed) place(phase, out, out.contacts);
+  out.cycles = find_cycles(out.body, out.contacts);
+  out.standing = find_standing(out.body, out.contacts);
+  out.rejected = reason_for_nothing(out);
+  return out;
+}
+
+}  // namespace amble

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "amble/blending/gait_blend.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/engine/character_state.hpp"
+
+namespace amble {
+
+/// A character at one moment, without its library and without room to work in: a value to copy.
+/// It holds the states of the last two internal steps, between which the shown moment lies, and
+/// the weights as they were found, since a search starts from the one before. Copying one over
+/// another of the same library allocates nothing.
+struct CharacterSnapshot {
+  static constexpr std::size_t kMostEvents = 32;  // more than the longest update can hold
+
+  Command wish;
+  double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
+  CharacterState state, earlier;  // at the last two internal steps
+  double behind = 0;              // share of a step by which the shown moment lies before `state`
+  BlendedGait gait, even_gait;    // now; and without haste
+  Point2 weighed{-1, 0};          // what the weights below are for
+  double weighed_run = -1;
+  std::vector<double> weights;
+  std::vector<ActiveExample> active, active_before;  // room for all examples is reserved
+
+  std::array<Event, kMostEvents> events;  // of the last update
+  std::size_t event_count = 0;
+  RootMotion root_motion;
+};
+
+}  // namespace amble

@@ -1,0 +1,218 @@
+#include "amble/library/capture_library.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/analysis/bounds.hpp"
+#include "amble/analysis/statistics.hpp"
+#include "amble/core/error.hpp"
+#include "amble/library/builder.hpp"
+#include "amble/library/capture_stride.hpp"
+#include "amble/library/common_skeleton.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kNearSpeed = 0.10, kNearTurn = 0.12;  // m/s, rad/s: as good as the same
+constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
+
+std::string at_seconds(const std::string& file, double seconds) {
+  const long hundredths = std::lround(100 * seconds);
+  std::string digits = std::to_string(hundredths % 100);
+  if (digits.size() < 2) digits.insert(digits.begin(), '0');
+  return file + " @ " + std::to_string(hundredths / 100) + "." + digits + " s";
+}
+
+std::string stem_of(const std::string& file) {
+  const std::size_t slash = file.find_last_of('/');
+  const std::string leaf = slash == std::string::npos ? file : file.substr(slash + 1);
+  return leaf.substr(0, leaf.find_last_of('.'));
+}
+
+/// The strides of one source, and what of it cannot be used.
+void gather(const CaptureSource& source, std::size_t number, const Clip& clip, double scale,
+            CaptureBuild& build) {
+  const std::string stem =
+      source.manifest.name.empty() ? stem_of(source.file) : source.manifest.name;
+  int count = 0;
+  for (std::size_t c = 0; c < source.study.cycles.size(); ++c) {
+    Cycle cycle = source.study.cycles[c];
+    const double seconds = source.study.file_time(cycle.start);
+    if (cycle.rejected.empty() && cycle.type != "walk" && cycle.type != "run")
+      cycle.rejected = "is no walk or run ahead: " + cycle.type;
+    if (!cycle.rejected.empty()) {
+      build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
+      continue;
+    }
+    cycle.speed *= scale;
+    cycle.frame.x *= scale, cycle.frame.z *= scale;
+    if (source.manifest.gait) cycle.gait = *source.manifest.gait;
+    if (!source.manifest.type.empty()) cycle.type = source.manifest.type;
+    CaptureStride found{number, c,
+                        capture_stride(clip, source.study.contacts, cycle, build.skeleton), true};
+    Stride& stride = found.stride;
+    stride.name = stem + "-" + std::to_string(++count);
+    stride.source = source.file;
+    stride.start = seconds;
+    stride.end = source.study.file_time(cycle.end);
+    stride.acceleration = cycle.acceleration;
+    stride.parameters = source.manifest.parameters;
+    build.strides.push_back(std::move(found));
+  }
+}
+
+/// Of strides that stand at the same place of the control space, the surest stays; and of every
+/// source the surest one, so that none is lost.
+void thin_out(const std::vector<CaptureSource>& sources, CaptureBuild& build) {
+  std::vector<std::size_t> order(build.strides.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  const auto sureness = [&](std::size_t i) {
+    const CaptureStride& stride = build.strides[i];
+    const Cycle& cycle = sources[stride.source].study.cycles[stride.cycle];
+    return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() / cycle.speed;
+  };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return sureness(a) > sureness(b); });
+  std::vector<bool> seen(sources.size(), false);
+  const auto of_new_source = [&](std::size_t i) {
+    const bool is_new = !seen[build.strides[i].source];
+    seen[build.strides[i].source] = true;
+    return is_new;
+  };
+  const auto others = std::stable_partition(order.begin(), order.end(), of_new_source);
+  for (auto k = static_cast<std::size_t>(others - order.begin()); k < order.size(); ++k) {
+    CaptureStride& one = build.strides[order[k]];
+    for (std::size_t m = 0; m < k && one.kept; ++m) {
+      const CaptureStride& other = build.strides[order[m]];
+      if (!other.kept || other.stride.type != one.stride.type ||
+          other.stride.gait != one.stride.gait || other.stride.parameters != one.stride.parameters)
+        continue;
+      const double speed = (other.stride.speed - one.stride.speed) / kNearSpeed,
+                   turn = (other.stride.turn_rate - one.stride.turn_rate) / kNearTurn;
+      if (speed * speed + turn * turn < 1) one.kept = false;
+    }
+  }
+}
+
+void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Clip>& clips,
+                CaptureBuild& build) {
+  double longest = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (clips[i].frames() == 0) continue;
+    for (const auto& [first, last] : sources[i].study.standing) {
+      if (std::min(last - first, kLongestStand) <= longest) continue;
+      longest = std::min(last - first, kLongestStand);
+      build.standing = capture_standing(clips[i], first, last, build.skeleton);
+      build.standing.source = sources[i].file;
+      build.standing.start = sources[i].study.file_time(first);
+      build.standing.end = sources[i].study.file_time(last);
+    }
+  }
+  if (longest > 0) return;
+  const Stride* slowest = nullptr;
+  for (const CaptureStride& found : build.strides)
+    if (!slowest || found.stride.gait < slowest->gait ||
+        (found.stride.gait == slowest->gait && found.stride.speed < slowest->speed))
+      slowest = &found.stride;
+  if (!slowest) return;
+  build.standing = standing_from_walk(*slowest, build.skeleton);
+  build.notes.push_back("no clip stands still: a stand was made from the slowest walk, " +
+                        slowest->name);
+}
+
+Bounds bounds_of(const std::vector<CaptureSource>& sources, const Group& group,
+                 const MotionLibrary& library) {
+  std::vector<double> along, sideways, jerk, turning;
+  for (const CaptureSource& source : sources)
+    for (const TravelSample& sample : travel_in(source.study, group.name)) {
+      along.push_back(sample.acceleration);
+      sideways.push_back(std::abs(sample.sideways) / sample.speed);
+      jerk.push_back(sample.jerk);
+      turning.push_back(std::abs(sample.turn_acceleration));
+    }
+  Bounds bounds;
+  bounds.slowest = 1e9;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& example = library.examples[static_cast<std::size_t>(i)];
+    bounds.slowest = std::min(bounds.slowest, example.speed);
+    bounds.fastest = std::max(bounds.fastest, example.speed);
+  }
+  for (const double value : along)
+    bounds.mean_acceleration += value / static_cast<double>(along.size());
+  for (double& value : along) value = std::abs(value - bounds.mean_acceleration);
+  bounds.acceleration = quantile(along, 0.9);  // kwon2007:bounds, the 90 % rule
+  bounds.sideways = quantile(sideways, 0.9);
+  bounds.jerk = quantile(jerk, 0.9);
+  bounds.turn_acceleration = quantile(turning, 0.9);
+  return bounds;
+}
+
+void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary& library) {
+  for (const CaptureSource& source : sources) {
+    const std::vector<std::string> sequence = motion_sequence(source.study);
+    for (std::size_t i = 0; i + 1 < sequence.size(); ++i) {
+      if (sequence[i].empty() || sequence[i + 1].empty()) continue;
+      const auto known = std::find_if(library.transitions.begin(), library.transitions.end(),
+                                      [&](const Transition& one) {
+                                        return one.from == sequence[i] && one.to == sequence[i + 1];
+                                      });
+      if (known == library.transitions.end())
+        library.transitions.push_back({sequence[i], sequence[i + 1], 1});
+      else
+        ++known->count;
+    }
+  }
+}
+
+}  // namespace
+
+CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
+                            const CaptureOptions& options) {
+  CaptureBuild build;
+  CommonSkeleton common(sources, build.rejected);
+  build.skeleton = common.skeleton();
+  std::vector<Clip> clips(sources.size());
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (!common.fits(i)) continue;
+    clips[i] = common.clip(i);
+    if (!sources[i].study.rejected.empty()) {
+      build.rejected.push_back({sources[i].file, sources[i].study.rejected});
+      continue;
+    }
+    const std::size_t before = build.strides.size();
+    gather(sources[i], i, clips[i], common.scale(i), build);
+    if (build.strides.size() == before)
+      build.rejected.push_back({sources[i].file, "no walk or run ahead in it"});
+    else if (common.scale(i) != 1)
+      build.notes.push_back(sources[i].file + ": of another body, put on this one");
+  }
+  find_stand(sources, clips, build);
+  if (options.thin_out) thin_out(sources, build);
+  return build;
+}
+
+std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSource>& sources,
+                                                    const CaptureOptions& options,
+                                                    CaptureBuild& build) {
+  const std::vector<Rejection> before = std::move(build.rejected);
+  build = gather_strides(sources, options);
+  build.rejected.insert(build.rejected.begin(), before.begin(), before.end());
+  std::vector<Stride> kept;
+  for (const CaptureStride& found : build.strides)
+    if (found.kept) kept.push_back(found.stride);
+  if (kept.empty()) {
+    std::string why = build.rejected.empty() ? "no clip was given" : "";
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, build.rejected.size()); ++i)
+      why += (i ? "; " : "") + build.rejected[i].source + ": " + build.rejected[i].reason;
+    throw Error(options.name + ": no stride to build a library from; " + why);
+  }
+  auto library = std::make_shared<MotionLibrary>(
+      *build_library(options.name, build.skeleton, kept, build.standing));
+  for (Group& group : library->groups) group.bounds = bounds_of(sources, group, *library);
+  count_transitions(sources, *library);
+  library->rejected = build.rejected;
+  library->notes = build.notes;
+  return library;
+}
+
+}  // namespace amble

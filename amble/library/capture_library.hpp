@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+
+#include "amble/library/manifest.hpp"
+#include "amble/library/motion_library.hpp"
+#include "amble/library/stride.hpp"
+
+namespace amble {
+
+/// A studied file on its way into a library.
+struct CaptureSource {
+  std::string file;  // as it is named in reports
+  Study study;
+  ManifestClip manifest;  // empty where a person said nothing
+};
+
+/// What became of one cycle.
+struct CaptureStride {
+  std::size_t source = 0, cycle = 0;  // in CaptureSource and its study's cycles
+  Stride stride;
+  bool kept = true;  // false: so near to a kept one that it would add nothing
+};
+
+struct CaptureOptions {
+  std::string name = "Captures";
+  bool mirror = false;   // add every stride's mirror image, corrected for the body's asymmetry
+  bool thin_out = true;  // leave out strides that say what another one says
+};
+
+/// All that building found, for the library and for whoever wants to know.
+struct CaptureBuild {
+  Skeleton skeleton;                   // rooted at the pelvis, with soles measured over all clips
+  std::vector<CaptureStride> strides;  // walks and runs, in the order of the sources
+  Stride standing;
+  std::vector<Rejection> rejected;  // sources, and single cycles as "file @ seconds"
+  std::vector<std::string> notes;   // what was made up or assumed
+};
+
+/// Gathers the strides of studied captures on one skeleton: that of the most files.
+CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
+                            const CaptureOptions& options = {});
+
+/// The library of what was gathered, `build`; what it already lists as rejected stays. Throws
+/// amble::Error when there is no stride at all.
+std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSource>& sources,
+                                                    const CaptureOptions& options,
+                                                    CaptureBuild& build);
+
+}  // namespace amble

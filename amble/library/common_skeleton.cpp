@@ -1,0 +1,113 @@
+#include "amble/library/common_skeleton.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/analysis/statistics.hpp"
+#include "amble/motion/edit.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kSameBone = 0.002;  // metres
+
+bool same_joints(const Skeleton& a, const Skeleton& b) {
+  return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
+                    [](const Joint& x, const Joint& y) {
+                      return x.name == y.name && x.parent == y.parent && x.end == y.end;
+                    });
+}
+
+bool same_body(const Skeleton& a, const Skeleton& b) {
+  if (!same_joints(a, b)) return false;
+  for (std::size_t j = 1; j < a.joints.size(); ++j)
+    if (length(a.joints[j].offset - b.joints[j].offset) > kSameBone) return false;
+  return true;
+}
+
+double legs(const Skeleton& skeleton) {
+  return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
+}
+
+/// The sole that most clips measured: medians of its lengths, means of its rotations.
+Sole agreed_sole(const std::vector<const Sole*>& soles) {
+  Sole out = *soles.front();
+  const auto agree = [&](auto part) {
+    std::vector<double> values;
+    for (const Sole* sole : soles) values.push_back(part(const_cast<Sole&>(*sole)));
+    part(out) = median(values);
+  };
+  agree([](Sole& s) -> double& { return s.heel.z; });
+  agree([](Sole& s) -> double& { return s.ball_joint.z; });
+  agree([](Sole& s) -> double& { return s.tip_joint.x; });
+  agree([](Sole& s) -> double& { return s.tip_joint.z; });
+  agree([](Sole& s) -> double& { return s.ankle_height; });
+  agree([](Sole& s) -> double& { return s.ball_height; });
+  agree([](Sole& s) -> double& { return s.tip_height; });
+  out.heel.y = -out.ankle_height;
+  out.ball_joint.y = out.ball_height - out.ankle_height;
+  out.tip_joint.y = out.tip_height - out.ankle_height;
+  const auto mean = [&](Quat Sole::*part) {
+    Quat sum{0, 0, 0, 0};
+    for (const Sole* sole : soles) {
+      const Quat& q = sole->*part;
+      const double s = dot(sum, q) < 0 ? -1 : 1;
+      sum = {sum.w + s * q.w, sum.x + s * q.x, sum.y + s * q.y, sum.z + s * q.z};
+    }
+    out.*part = normalised(sum);
+  };
+  mean(&Sole::flat_foot);
+  mean(&Sole::flat_toe);
+  return out;
+}
+
+}  // namespace
+
+CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
+                               std::vector<Rejection>& rejected)
+    : sources_(sources), scale_(sources.size(), 0.0) {
+  std::vector<Skeleton> skeletons;
+  for (const CaptureSource& source : sources) {
+    Clip bones = source.study.clip;
+    bones.rotations.clear(), bones.translations.clear();
+    skeletons.push_back(rooted_at_pelvis(bones).skeleton);
+  }
+  std::size_t best = 0, most = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (!sources[i].study.rejected.empty()) continue;
+    const auto count = static_cast<std::size_t>(
+        std::count_if(skeletons.begin(), skeletons.end(),
+                      [&](const Skeleton& other) { return same_body(skeletons[i], other); }));
+    if (count > most) most = count, best = i;
+  }
+  if (sources.empty()) return;
+  skeleton_ = skeletons[best];
+  for (std::size_t side = 0; side < 2; ++side) {
+    std::vector<const Sole*> soles;
+    for (std::size_t i = 0; i < sources.size(); ++i)
+      if (same_body(skeletons[i], skeleton_) && sources[i].study.found.flat_frames[side] > 0)
+        soles.push_back(&skeletons[i].soles[side]);
+    if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles);
+  }
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (same_body(skeletons[i], skeleton_))
+      scale_[i] = 1;
+    else if (same_joints(skeletons[i], skeleton_) && legs(skeletons[i]) > 0)
+      scale_[i] = legs(skeleton_) / legs(skeletons[i]);
+    else
+      rejected.push_back({sources[i].file, sources[i].study.rejected.empty()
+                                               ? "another skeleton: its joints are not those of " +
+                                                     sources[best].file +
+                                                     "; build a library of its own from it"
+                                               : sources[i].study.rejected});
+  }
+}
+
+Clip CommonSkeleton::clip(std::size_t source) const {
+  Clip clip = rooted_at_pelvis(sources_[source].study.clip);
+  clip.skeleton = skeleton_;
+  for (Vec3& place : clip.translations) place *= scale_[source];
+  return clip;
+}
+
+}  // namespace amble

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "amble/library/capture_library.hpp"
+
+namespace amble {
+
+/// One body for all sources: that of the most files, rooted at its pelvis, with the soles that
+/// its clips agree on. Sources of another body with the same joints are put on it; those with
+/// other joints do not fit and are rejected.
+class CommonSkeleton {
+ public:
+  CommonSkeleton(const std::vector<CaptureSource>& sources, std::vector<Rejection>& rejected);
+
+  const Skeleton& skeleton() const noexcept { return skeleton_; }
+  bool fits(std::size_t source) const noexcept { return scale_[source] > 0; }
+  /// The leg of this body over the leg of the source's own; 1 for its own clips.
+  double scale(std::size_t source) const noexcept { return scale_[source]; }
+  /// The source's motion on this body.
+  Clip clip(std::size_t source) const;
+
+ private:
+  const std::vector<CaptureSource>& sources_;
+  Skeleton skeleton_;
+  std::vector<double> scale_;
+};
+
+}  // namespace amble

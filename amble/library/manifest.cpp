@@ -1,0 +1,77 @@
+#include "amble/library/manifest.hpp"
+
+#include "amble/core/error.hpp"
+#include "amble/io/json.hpp"
+
+namespace amble {
+namespace {
+
+using nlohmann::json;
+
+FootPhase phase_named(const std::string& word) {
+  for (int k = 0; k < kFootPhaseCount; ++k)
+    if (word == foot_phase_name(static_cast<FootPhase>(k))) return static_cast<FootPhase>(k);
+  throw Error("\"" + word +
+              "\" is no foot phase; they are heel_strike, foot_flat, push_off and toe_off");
+}
+
+ManifestClip clip_from(const json& entry) {
+  ManifestClip clip;
+  clip.file = entry.at("file").get<std::string>();
+  clip.type = entry.value("type", "");
+  clip.name = entry.value("name", "");
+  clip.style = entry.value("style", "");
+  clip.ignore = entry.value("ignore", false);
+  const auto number = [&](const char* key, std::optional<double>& value) {
+    if (entry.contains(key) && !entry.at(key).is_null()) value = entry.at(key).get<double>();
+  };
+  number("gait", clip.gait);
+  number("scale", clip.scale);
+  number("fps", clip.fps);
+  if ((clip.scale && !(*clip.scale > 0)) || (clip.fps && !(*clip.fps > 0)))
+    throw Error("scale and fps must be above zero");
+  if (clip.gait && !(*clip.gait >= 0 && *clip.gait <= 1))
+    throw Error("gait must lie between 0 (walk) and 1 (run)");
+  if (entry.contains("parameters"))
+    clip.parameters = entry.at("parameters").get<std::map<std::string, double>>();
+  if (!entry.contains("phases")) return clip;
+  for (const auto& [side, phases] : entry.at("phases").items()) {
+    if (side != "left" && side != "right")
+      throw Error("phases are of \"left\" or \"right\", not of \"" + side + "\"");
+    for (const json& phase : phases)
+      clip.phases.push_back({side == "left" ? Side::left : Side::right, phase_named(phase.at(0)),
+                             phase.at(1).get<double>()});
+  }
+  return clip;
+}
+
+}  // namespace
+
+std::vector<ManifestClip> read_manifest(std::string_view text, const std::string& name) {
+  const json whole = parse_json(text, name);
+  if (!whole.is_object() || !whole.contains("clips") || !whole.at("clips").is_array())
+    throw Error(name + ":1: a manifest is {\"clips\":[{\"file\":…},…]}");
+  std::vector<ManifestClip> clips;
+  for (const json& entry : whole.at("clips")) {
+    try {
+      clips.push_back(clip_from(entry));
+    } catch (const std::exception& error) {
+      throw Error(name + ": clip " + std::to_string(clips.size() + 1) + ": " + error.what());
+    }
+  }
+  return clips;
+}
+
+const ManifestClip* manifest_entry(const std::vector<ManifestClip>& manifest,
+                                   const std::string& file) {
+  for (const ManifestClip& clip : manifest) {
+    const std::string& end = clip.file;
+    if (end.size() > file.size() || file.compare(file.size() - end.size(), end.size(), end) != 0)
+      continue;
+    const std::size_t before = file.size() - end.size();
+    if (before == 0 || end.front() == '/' || file[before - 1] == '/') return &clip;
+  }
+  return nullptr;
+}
+
+}  // namespace amble

@@ -1,0 +1,51 @@
+#include "amble/maths/fourier.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace amble {
+
+FourierSeries::FourierSeries(std::span<const double> samples, int channels, int harmonics)
+    : channels_(channels) {
+  const auto width = static_cast<std::size_t>(channels);
+  const std::size_t count = samples.size() / width;
+  harmonics_ = std::min(harmonics, (static_cast<int>(count) - 1) / 2);
+  rows_.assign((1 + 2 * static_cast<std::size_t>(harmonics_)) * width, 0.0);
+  const double share = 1.0 / static_cast<double>(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double* row = samples.data() + i * width;
+    for (std::size_t c = 0; c < width; ++c) rows_[c] += share * row[c];
+    for (int k = 1; k <= harmonics_; ++k) {
+      const double angle = 2 * std::numbers::pi * k * share * static_cast<double>(i);
+      const double cosine = 2 * share * std::cos(angle), sine = 2 * share * std::sin(angle);
+      double* out = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
+      for (std::size_t c = 0; c < width; ++c) {
+        out[c] += cosine * row[c];
+        out[width + c] += sine * row[c];
+      }
+    }
+  }
+}
+
+void FourierSeries::weigh(std::span<const double> shares) {
+  const auto width = static_cast<std::size_t>(channels_);
+  for (std::size_t row = 0; row * width < rows_.size(); ++row) {
+    const std::size_t harmonic = (row + 1) / 2;
+    const double share = harmonic < shares.size() ? shares[harmonic] : 0.0;
+    for (std::size_t c = 0; c < width; ++c) rows_[row * width + c] *= share;
+  }
+}
+
+void FourierSeries::evaluate(double phase, std::span<double> values) const {
+  const auto width = static_cast<std::size_t>(channels_);
+  std::copy_n(rows_.begin(), width, values.begin());
+  for (int k = 1; k <= harmonics_; ++k) {
+    const double angle = 2 * std::numbers::pi * k * phase;
+    const double cosine = std::cos(angle), sine = std::sin(angle);
+    const double* row = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
+    for (std::size_t c = 0; c < width; ++c) values[c] += cosine * row[c] + sine * row[width + c];
+  }
+}
+
+}  // namespace amble

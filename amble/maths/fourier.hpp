@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace amble {
+
+/// A closed curve of several channels as a Fourier series over phase [0, 1):
+/// x(p) = a₀ + Σ aₖ cos 2πkp + bₖ sin 2πkp (pettre2006:series, with 2πk in place of its printed
+/// πk).
+class FourierSeries {
+ public:
+  /// `samples` holds rows of `channels` values at uniform phases; harmonics above half the rows
+  /// are left out.
+  FourierSeries(std::span<const double> samples, int channels, int harmonics);
+
+  /// Multiplies harmonic k by shares[k]; those beyond the list vanish.
+  void weigh(std::span<const double> shares);
+
+  /// Values of all channels at a phase.
+  void evaluate(double phase, std::span<double> values) const;
+
+  int channels() const noexcept { return channels_; }
+  int harmonics() const noexcept { return harmonics_; }
+
+ private:
+  int channels_, harmonics_;
+  std::vector<double> rows_;  // mean, then cosine and sine of each harmonic: rows of channels
+};
+
+}  // namespace amble

@@ -1,0 +1,67 @@
+#include "amble/steering/pointer_chase.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/steering/drive.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kLead = 0.4;                   // seconds
+constexpr double kSmoothing = 0.12;             // seconds, of the pointer
+constexpr double kClosing = 0.6;                // 1/s: share of the gap closed in a second
+constexpr double kTurning = 2.2;                // 1/s, of the bearing
+constexpr double kMostTurning = 2.5;            // rad/s, used to bound the speed near the pointer
+constexpr double kArrived = 0.12, kLeft = 0.3;  // metres between pointer and vehicle
+constexpr double kGaitTime = 0.3;               // seconds: a gait is no matter of a moment
+constexpr double kRunFrom = 0.15, kWalkFrom = 0.25;  // m/s above and below the speed of change
+constexpr double kStill = 0.1;                       // m/s of a pointer at rest
+
+}  // namespace
+
+double turn_towards(double heading, const VehicleReading& vehicle) noexcept {
+  const double lagging = 2 * Drive::kTimeConstant * vehicle.turn_rate;  // it turns on by that much
+  return kTurning * wrap_angle(heading - vehicle.frame.heading - lagging);
+}
+
+Directive PointerChase::advance(double x, double z, const VehicleReading& vehicle,
+                                double seconds) noexcept {
+  x_.advance(x, kSmoothing, seconds);
+  z_.advance(z, kSmoothing, seconds);
+  const double pointer_speed = std::sqrt(x_.velocity * x_.velocity + z_.velocity * z_.velocity);
+  // The hand's tremor is gone from the filtered pointer; its lag is put back.
+  x = x_.value + 2 * kSmoothing * x_.velocity;
+  z = z_.value + 2 * kSmoothing * z_.velocity;
+  const Vec3 gap = vehicle.frame.to_local({x, 0, z});
+  const double distance = std::sqrt(gap.x * gap.x + gap.z * gap.z);
+  if (distance < kArrived && pointer_speed < kStill) resting_ = true;
+  if (distance > kLeft || pointer_speed > 3 * kStill) resting_ = false;
+  if (resting_) {
+    demand_ = {};
+    running_ = false;
+    return {};
+  }
+
+  // Aim where the pointer will be once the vehicle has done what it is told, and a little beyond:
+  // beside the pointer its bearing means nothing, but where it goes does.
+  const double ahead = 2 * Drive::kTimeConstant + kLead;
+  const Vec3 aim = vehicle.frame.to_local({x + ahead * x_.velocity, 0, z + ahead * z_.velocity});
+  const double bearing = deterministic::atan2(aim.x, aim.z);
+  const double turn = turn_towards(vehicle.frame.heading + bearing, vehicle);
+  const double along = distance > 1e-6 ? gap.z / distance : 1.0;
+  const double leading =
+      (x_.velocity * (x - vehicle.frame.x) + z_.velocity * (z - vehicle.frame.z)) /
+      std::max(distance, 0.2);
+  double speed = std::max(0.0, leading) + kClosing * distance;
+  // Slower while it looks elsewhere, and no faster than it can turn towards a pointer close by.
+  speed *= smoothstep((along + 0.1) / 0.8);
+  const double aside = std::sqrt(std::max(0.0, 1 - along * along));
+  speed = std::min(speed, kMostTurning * distance / (2 * aside + 0.05));
+  demand_.advance(speed, kGaitTime, seconds);
+  if (demand_.value > change_ + kRunFrom) running_ = true;
+  if (demand_.value < change_ - kWalkFrom) running_ = false;
+  return {speed, turn, running_ ? 1.0 : 0.0};
+}
+
+}  // namespace amble

@@ -1,0 +1,42 @@
+#include "amble/steering/reachable_speeds.hpp"
+
+#include <algorithm>
+
+namespace amble {
+namespace {
+
+constexpr double kChangeUp = 0.05, kChangeDown = 0.1;  // m/s beyond the speed of change
+constexpr double kSlack = 1e-3;                        // m/s
+
+}  // namespace
+
+ReachableSpeeds::ReachableSpeeds(const MotionLibrary& library, double margin) noexcept
+    : slow_(&library.groups.front()), fast_(&library.groups.back()), margin_(margin) {
+  double walk_top = 0, run_bottom = 1e9;
+  for (const Point2& corner : slow_->envelope.corners) walk_top = std::max(walk_top, corner[0]);
+  for (const Point2& corner : fast_->envelope.corners) run_bottom = std::min(run_bottom, corner[0]);
+  change_ = 0.5 * (walk_top + run_bottom);
+}
+
+ConvexHull::Span ReachableSpeeds::span(const Group& group, double curvature) const noexcept {
+  return group.envelope.along({1.0, (1.0 + margin_) * curvature});
+}
+
+double ReachableSpeeds::fastest(double curvature, double wanted) const noexcept {
+  const ConvexHull::Span walk = span(*slow_, curvature), run = span(*fast_, curvature);
+  if (run.low <= std::min(run.high, wanted)) return std::min(wanted, run.high);
+  if (walk.low <= walk.high) return std::max(walk.low, std::min(wanted, walk.high));
+  return wanted;
+}
+
+double ReachableSpeeds::gait(double curvature, double speed, double now) const noexcept {
+  if (slow_ == fast_) return slow_->gait > 0.5 ? 1.0 : 0.0;
+  const ConvexHull::Span walk = span(*slow_, curvature), run = span(*fast_, curvature);
+  const bool walks = speed <= walk.high + kSlack;
+  const bool runs = speed >= run.low - kSlack && speed <= run.high + kSlack;
+  if (walks != runs) return runs ? 1.0 : 0.0;
+  if (now > 0.5) return speed < change_ - kChangeDown ? 0.0 : 1.0;
+  return speed > change_ + kChangeUp ? 1.0 : 0.0;
+}
+
+}  // namespace amble

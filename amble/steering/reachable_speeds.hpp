@@ -1,0 +1,31 @@
+#pragma once
+
+#include "amble/library/motion_library.hpp"
+
+namespace amble {
+
+/// Up to which speed a library can follow a bend, and in which gait: a curvature κ asks for the
+/// turn rate κ·v at every speed v, a ray through the envelopes of the gaits.
+class ReachableSpeeds {
+ public:
+  /// `margin` leaves a share of the turn rate for corrections.
+  explicit ReachableSpeeds(const MotionLibrary& library, double margin = 0.15) noexcept;
+
+  /// The largest speed not above `wanted` that the curvature (1/m) allows.
+  double fastest(double curvature, double wanted) const noexcept;
+
+  /// The gait for a speed on a bend by somebody who walks (0) or runs (1) already: it changes where
+  /// the other gait alone can do it, or well past the speed of change.
+  double gait(double curvature, double speed, double now) const noexcept;
+
+  /// Speed at which people change from walking to running, with this library.
+  double change() const noexcept { return change_; }
+
+ private:
+  ConvexHull::Span span(const Group& group, double curvature) const noexcept;
+
+  const Group *slow_, *fast_;  // the same when there is one gait
+  double margin_, change_ = 0;
+};
+
+}  // namespace amble

@@ -1,0 +1,92 @@
+#include "amble/steering/time_law.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kSlopeWindow = 0.03;  // metres either side over which a bend's change is measured
+constexpr double kSlowest = 0.02;      // m/s: where a law stops, time is counted at this speed
+
+}  // namespace
+
+TimeLaw::TimeLaw(const Track& track, const ReachableSpeeds& reachable, const Wish& wish)
+    : length_(track.length()), spacing_(track.spacing()), closed_(track.closed()) {
+  const auto& samples = track.samples();
+  const int last = static_cast<int>(samples.size()) - 1;
+  const int window = std::max(1, static_cast<int>(std::lround(kSlopeWindow / spacing_)));
+  for (int i = 0; i <= last; ++i) {
+    const auto curvature = [&](int k) {
+      k = closed_ ? (k % last + last) % last : std::clamp(k, 0, last);
+      return samples[static_cast<std::size_t>(k)].curvature;
+    };
+    slopes_.push_back(std::abs(curvature(i + window) - curvature(i - window)) /
+                      (2 * window * spacing_));
+  }
+  limit(track, reachable, wish.speed > 0 ? wish.speed : 0.0);
+  for (std::size_t i = 0; i < squares_.size(); ++i)
+    squares_[i] = std::min(squares_[i], wish.bounds.turn_acceleration / std::max(slopes_[i], 1e-9));
+  if (wish.from_stand) squares_.front() = 0;
+  if (wish.to_stand) squares_.back() = 0;
+  // Round a closed track the second time a pass begins with the speed it ended with.
+  for (int round = 0; round < (closed_ ? 2 : 1); ++round) {
+    pass(track, wish.bounds, false);
+    pass(track, wish.bounds, true);
+    if (closed_ && !wish.from_stand && !wish.to_stand)
+      squares_.front() = squares_.back() = std::min(squares_.front(), squares_.back());
+  }
+  choose_gaits(track, reachable);
+  for (std::size_t i = 0; i + 1 < squares_.size(); ++i)
+    seconds_ +=
+        2 * spacing_ / std::max(kSlowest, std::sqrt(squares_[i]) + std::sqrt(squares_[i + 1]));
+}
+
+void TimeLaw::limit(const Track& track, const ReachableSpeeds& reachable, double wanted) {
+  for (const TrackPoint& point : track.samples()) {
+    const double speed = reachable.fastest(point.curvature, std::min(wanted, 1e3));
+    squares_.push_back(speed * speed);
+  }
+}
+
+/// Lets v² rise along the way no faster than body and turn allow.
+void TimeLaw::pass(const Track& track, const TravelBounds& bounds, bool backward) {
+  const std::size_t count = squares_.size();
+  const double most = backward ? bounds.slowing_down : bounds.speeding_up;
+  for (std::size_t step = 0; step + 1 < count; ++step) {
+    const std::size_t from = backward ? count - 1 - step : step,
+                      to = backward ? from - 1 : from + 1;
+    const double bend = std::max(std::abs(track.samples()[from].curvature), 1e-9);
+    const double spare = std::max(0.0, bounds.turn_acceleration - slopes_[from] * squares_[from]);
+    const double rise = 2 * spacing_ * std::min(most, spare / bend);
+    squares_[to] = std::min(squares_[to], squares_[from] + rise);
+  }
+}
+
+void TimeLaw::choose_gaits(const Track& track, const ReachableSpeeds& reachable) {
+  const double start = std::sqrt(squares_.front());
+  double gait = start > reachable.change() ? 1.0 : 0.0;
+  for (std::size_t i = 0; i < squares_.size(); ++i) {
+    gait = reachable.gait(track.samples()[i].curvature, std::sqrt(squares_[i]), gait);
+    gaits_.push_back(static_cast<float>(gait));
+  }
+}
+
+double TimeLaw::place(double distance) const noexcept {
+  if (closed_) distance -= whole_below(distance / length_) * length_;
+  return clamp(distance / spacing_, 0.0, static_cast<double>(squares_.size() - 1));
+}
+
+double TimeLaw::speed_at(double distance) const noexcept {
+  const double at = place(distance);
+  const std::size_t i = std::min(static_cast<std::size_t>(at), squares_.size() - 2);
+  return std::sqrt(lerp(squares_[i], squares_[i + 1], at - static_cast<double>(i)));
+}
+
+double TimeLaw::gait_at(double distance) const noexcept {
+  return gaits_[static_cast<std::size_t>(place(distance) + 0.5)];
+}
+
+}  // namespace amble

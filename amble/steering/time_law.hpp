@@ -1,0 +1,48 @@
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "amble/maths/track.hpp"
+#include "amble/steering/reachable_speeds.hpp"
+
+namespace amble {
+
+/// What a body does at most while it follows a track.
+struct TravelBounds {
+  double speeding_up = 1.2, slowing_down = 1.3;  // m/s²
+  double turn_acceleration = 1.4;                // rad/s²
+};
+
+/// The fastest way along a track: a speed for every place of it. It stays below the wanted speed
+/// and what the library reaches at that bend, and speed and turn rate change no faster than the
+/// bounds allow: |κ′|v² + |κ||a| ≤ turn acceleration. On a track with v² as the unknown all of that
+/// is a limit on v² or on its slope, so one pass forward and one backward find the optimum
+/// (pettre2006:time-law).
+class TimeLaw {
+ public:
+  struct Wish {
+    double speed = std::numeric_limits<double>::infinity();  // m/s at most
+    bool from_stand = false, to_stand = false;
+    TravelBounds bounds{};
+  };
+  TimeLaw(const Track& track, const ReachableSpeeds& reachable, const Wish& wish);
+
+  double speed_at(double distance) const noexcept;
+  double gait_at(double distance) const noexcept;
+  double seconds() const noexcept { return seconds_; }  ///< from the start to the end
+
+ private:
+  void limit(const Track& track, const ReachableSpeeds& reachable, double wanted);
+  void pass(const Track& track, const TravelBounds& bounds, bool backward);
+  void choose_gaits(const Track& track, const ReachableSpeeds& reachable);
+  double place(double distance) const noexcept;
+
+  std::vector<double> squares_;  // v² at the samples of the track
+  std::vector<double> slopes_;   // |dκ/ds| there
+  std::vector<float> gaits_;
+  double length_, spacing_, seconds_ = 0;
+  bool closed_;
+};
+
+}  // namespace amble

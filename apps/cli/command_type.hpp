@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "amble/engine/character.hpp"
+
+namespace amble::cli {
+
+/// walk, run, turn, stand, side or back.
+std::string_view type_name(Command::Type type);
+
+/// The type of that name; throws amble::Error, naming the place, when there is none.
+Command::Type parse_type(std::string_view name, const std::string& where);
+
+}  // namespace amble::cli

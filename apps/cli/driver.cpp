@@ -1,0 +1,169 @@
+#include "driver.hpp"
+
+#include "amble/core/error.hpp"
+#include "amble/io/file.hpp"
+#include "amble/io/path_file.hpp"
+#include "amble/steering/path_follower.hpp"
+#include "amble/steering/pointer_chase.hpp"
+#include "command_script.hpp"
+#include "pointer_file.hpp"
+
+namespace amble::cli {
+namespace {
+
+constexpr double kStep = 1.0 / 60;
+constexpr double kLongest = 86400;  // seconds
+
+VehicleReading reading_of(const Character& character) {
+  const Doing& doing = character.doing();
+  return {{doing.x, doing.z, doing.heading}, doing.speed, doing.turn_rate};
+}
+
+/// Commands over time, from a file or constant.
+class ScriptDriver : public Driver {
+ public:
+  explicit ScriptDriver(CommandScript script) : script_(std::move(script)) {
+    if (!(script_.seconds > 0 && script_.seconds <= kLongest))
+      throw Error("--seconds must lie between 0 and 86400");
+  }
+  Command first() const override { return script_.at(0); }
+  Command at(double time, const Character&) override { return script_.at(time); }
+  bool finished(double time) const override { return time >= script_.seconds - 1e-9; }
+
+ private:
+  CommandScript script_;
+};
+
+/// A direction to walk in.
+class DirectionDriver : public Driver {
+ public:
+  DirectionDriver(double heading, Command wish, double seconds)
+      : heading_(heading), wish_(wish), seconds_(seconds) {}
+  Command first() const override { return wish_; }
+  Command at(double, const Character& character) override {
+    Command command = wish_;
+    command.turn_rate = turn_towards(heading_, reading_of(character));
+    return command;
+  }
+  bool finished(double time) const override { return time >= seconds_ - 1e-9; }
+
+ private:
+  double heading_;
+  Command wish_;
+  double seconds_;
+};
+
+/// A path from its start to its end, once round when it is closed.
+class PathDriver : public Driver {
+ public:
+  PathDriver(const GroundCurve& curve, const MotionLibrary& library, const TimeLaw::Wish& wish,
+             std::optional<double> gait, std::optional<double> seconds)
+      : track_(curve),
+        law_(track_, ReachableSpeeds(library), wish),
+        follower_(track_, law_),
+        to_stand_(wish.to_stand),
+        gait_(gait),
+        seconds_(seconds) {}
+  GroundFrame start() const override { return track_.at(0).frame; }
+  Command first() const override { return command_of(follower_.start()); }
+  Command at(double, const Character& character) override {
+    const Directive directive = follower_.advance(reading_of(character));
+    stands_ = character.doing().speed < 0.01;
+    return command_of(directive);
+  }
+  bool finished(double time) const override {
+    if (seconds_) return time >= *seconds_ - 1e-9;
+    const double slack = to_stand_ ? 0.1 : 0.0;
+    const bool there = follower_.progress() >= track_.length() - slack && (!to_stand_ || stands_);
+    return there || time > 4 * law_.seconds() + 20;
+  }
+  std::optional<std::array<double, 2>> input() const override {
+    const GroundFrame frame = track_.at(follower_.progress()).frame;
+    return {{frame.x, frame.z}};
+  }
+
+ private:
+  Command command_of(const Directive& directive) const {
+    return {directive.speed, directive.turn_rate, gait_.value_or(directive.gait)};
+  }
+
+  Track track_;
+  TimeLaw law_;
+  PathFollower follower_;
+  bool to_stand_, stands_ = false;
+  std::optional<double> gait_, seconds_;
+};
+
+/// A pointer that is chased.
+class PointerDriver : public Driver {
+ public:
+  PointerDriver(PointerStream stream, const MotionLibrary& library, std::optional<double> seconds)
+      : stream_(std::move(stream)),
+        seconds_(seconds.value_or(stream_.seconds())),
+        chase_(ReachableSpeeds(library).change()) {
+    const auto [x, z] = stream_.at(0);
+    chase_.reset(x, z);
+  }
+  Command first() const override { return {}; }
+  Command at(double time, const Character& character) override {
+    input_ = stream_.at(time);
+    const Directive directive = chase_.advance(input_[0], input_[1], reading_of(character), kStep);
+    Command command{directive.speed, directive.turn_rate, directive.gait};
+    command.type = stream_.type_at(time);
+    return command;
+  }
+  bool finished(double time) const override { return time >= seconds_ - 1e-9; }
+  std::optional<std::array<double, 2>> input() const override { return input_; }
+
+ private:
+  PointerStream stream_;
+  double seconds_;
+  PointerChase chase_;
+  std::array<double, 2> input_{};
+};
+
+void check(const DriverOptions& options) {
+  const int chosen = !options.script.empty() + !options.path.empty() + !options.pointer.empty() +
+                     options.direction.has_value();
+  if (chosen > 1) throw Error("give one of --script, --path, --pointer and --direction");
+  if (options.speed && (!options.script.empty() || !options.pointer.empty()))
+    throw Error("--speed goes with neither --script nor --pointer, which bring their own");
+  if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
+    throw Error("--seconds must lie between 0 and 86400");
+}
+
+}  // namespace
+
+std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library) {
+  check(options);
+  constexpr double kSeconds = 8;
+  if (!options.path.empty()) {
+    TimeLaw::Wish wish;
+    if (options.speed) wish.speed = *options.speed;
+    wish.from_stand = options.from_stand;
+    wish.to_stand = options.to_stand;
+    std::optional<double> gait;
+    if (options.gait == options.gait) gait = options.gait;
+    try {
+      return std::make_unique<PathDriver>(parse_ground_curve(read_file(options.path), options.path),
+                                          library, wish, gait, options.seconds);
+    } catch (const Error& error) {
+      const std::string what = error.what();
+      throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
+    }
+  }
+  if (!options.pointer.empty())
+    return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,
+                                           options.seconds);
+  if (options.direction)
+    return std::make_unique<DirectionDriver>(*options.direction,
+                                             Command{options.speed.value_or(0), 0, options.gait},
+                                             options.seconds.value_or(kSeconds));
+  if (!options.script.empty())
+    return std::make_unique<ScriptDriver>(read_command_script(options.script));
+  return std::make_unique<ScriptDriver>(
+      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}}},
+                    options.seconds.value_or(kSeconds)});
+}
+
+}  // namespace amble::cli

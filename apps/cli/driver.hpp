@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "amble/engine/character.hpp"
+#include "amble/maths/ground_frame.hpp"
+
+namespace amble::cli {
+
+/// What drives a character in `amble synth`: a script, a path, a pointer. It is asked for a command
+/// at every fixed step of 1/60 s.
+class Driver {
+ public:
+  virtual ~Driver() = default;
+  /// Where the character starts.
+  virtual GroundFrame start() const { return {}; }
+  /// The steady motion in which it starts.
+  virtual Command first() const = 0;
+  /// The command at a time, for a character that is on its way.
+  virtual Command at(double time, const Character& character) = 0;
+  /// Whether the motion ends at this time.
+  virtual bool finished(double time) const = 0;
+  /// The place that was asked for at the last command, where there is one: x, z.
+  virtual std::optional<std::array<double, 2>> input() const { return std::nullopt; }
+};
+
+/// The options of `amble synth` that choose a driver; exactly one is made from them.
+struct DriverOptions {
+  std::string script, path, pointer, steering;
+  std::optional<double> speed, direction, seconds;
+  double turn = 0, gait = Command::kChooseGait;
+  bool from_stand = false, to_stand = false;
+};
+
+/// Throws amble::Error when the options contradict each other or a file is wrong.
+std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library);
+
+}  // namespace amble::cli

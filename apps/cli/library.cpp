@@ -1,0 +1,104 @@
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "amble/io/file.hpp"
+#include "amble/library/library_file.hpp"
+#include "capture_files.hpp"
+#include "commands.hpp"
+#include "library_json.hpp"
+#include "library_option.hpp"
+
+namespace amble::cli {
+namespace {
+
+struct BuildOptions {
+  std::vector<std::string> sources;
+  std::string out, manifest;
+  bool mirror = false, all = false, json = false;
+};
+
+struct ShowOptions {
+  std::string library;
+  bool json = false;
+};
+
+void print(const MotionLibrary& library) {
+  fmt::print("{}: {} examples on {} joints\n", library.name, library.examples.size(),
+             library.skeleton.size());
+  for (const Group& group : library.groups) {
+    fmt::print("  {} ({} examples, {:.2f} to {:.2f} m/s)\n", group.name, group.count,
+               group.bounds.slowest, group.bounds.fastest);
+    for (int i = group.first; i < group.first + group.count; ++i) {
+      const Example& example = library.examples[static_cast<std::size_t>(i)];
+      fmt::print("    {:<24} {:5.2f} m/s {:+6.2f} rad/s {:5.2f} s  {}\n", example.name,
+                 example.speed, example.turn_rate, example.duration, example.source);
+    }
+  }
+  for (const Transition& one : library.transitions)
+    fmt::print("  {} to {}: {} times\n", one.from, one.to, one.count);
+  for (const std::string& note : library.notes) fmt::print("  note: {}\n", note);
+  for (const Rejection& one : library.rejected)
+    fmt::print("  left out: {}: {}\n", one.source, one.reason);
+}
+
+void report(const MotionLibrary& library, bool json) {
+  if (json)
+    fmt::print("{}\n", library_json(library).dump(-1, ' ', false,
+                                                  nlohmann::json::error_handler_t::replace));
+  else
+    print(library);
+}
+
+void build(const BuildOptions& options) {
+  std::vector<Rejection> unread;
+  const std::vector<CaptureSource> sources = study_files(options.sources, options.manifest, unread);
+  CaptureOptions how;
+  how.name = std::filesystem::path(options.out).stem().string();
+  how.mirror = options.mirror;
+  how.thin_out = !options.all;
+  CaptureBuild found;
+  found.rejected = unread;
+  const auto library = build_captures(sources, how, found);
+  write_file(options.out, write_library(*library));
+  report(*library, options.json);
+}
+
+void add_build(CLI::App& parent) {
+  auto options = std::make_shared<BuildOptions>();
+  CLI::App* command =
+      parent.add_subcommand("build", "Build a motion library from clips, with no hand tagging");
+  command->add_option("SOURCE", options->sources, "Clips, folders of clips, or manifests (.json)")
+      ->required();
+  command->add_option("-o,--out", options->out, "Where the library goes (.amble)")->required();
+  command->add_option("--manifest", options->manifest,
+                      "JSON file that overrides what is found: {\"clips\":[{\"file\":…},…]}");
+  command->add_flag("--mirror", options->mirror,
+                    "Add every stride's mirror image, corrected for the body's asymmetry");
+  command->add_flag("--all", options->all,
+                    "Keep strides that are as good as the same as another one, too");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->callback([options] { build(*options); });
+}
+
+void add_show(CLI::App& parent) {
+  auto options = std::make_shared<ShowOptions>();
+  CLI::App* command = parent.add_subcommand(
+      "show", "Show what a library holds: examples, groups, transitions, bounds");
+  command->add_option("LIBRARY", options->library,
+                      "Motion library (.amble); the built-in one when left out");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->callback([options] { report(*open_library(options->library), options->json); });
+}
+
+}  // namespace
+
+void add_library(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("library", "Build motion libraries and look into them");
+  command->require_subcommand(1);
+  add_build(*command);
+  add_show(*command);
+}
+
+}  // namespace amble::cli

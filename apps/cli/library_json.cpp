@@ -1,0 +1,96 @@
+#include "library_json.hpp"
+
+#include <algorithm>
+
+#include "amble/kinematics/forward.hpp"
+
+namespace amble::cli {
+namespace {
+
+using nlohmann::json;
+
+/// Height of the standing body, metres.
+double body_height(const MotionLibrary& library) {
+  const int example = library.stand >= 0 ? library.stand : 0;
+  Pose pose;
+  const float* row = library.body(example);
+  const Transform pelvis = library.pelvis(row);
+  pose.root = pelvis.position;
+  pose.rotations.assign(library.skeleton.joints.size(), Quat{});
+  pose.rotations[0] = pelvis.rotation;
+  for (std::size_t t = 1; t < library.turning.size(); ++t) {
+    const float* v = row + MotionLibrary::kPelvisChannels + 3 * (t - 1);
+    pose.rotations[static_cast<std::size_t>(library.turning[t])] =
+        library.references[t] * exp_half({v[0], v[1], v[2]});
+  }
+  std::vector<Transform> world(library.skeleton.joints.size());
+  forward_kinematics(library.skeleton, pose, world);
+  double top = 0;
+  for (const Transform& joint : world) top = std::max(top, joint.position.y);
+  return top;
+}
+
+json skeleton_json(const MotionLibrary& library) {
+  int joints = 0;
+  for (const Joint& joint : library.skeleton.joints) joints += joint.end ? 0 : 1;
+  json soles;
+  for (const Side side : kSides) {
+    const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
+    soles[side == Side::left ? "left" : "right"] = {sole.ankle_height, sole.ball_height,
+                                                    sole.tip_height};
+  }
+  return {{"joints", joints}, {"height", body_height(library)}, {"soles", soles}};
+}
+
+json bounds_json(const Bounds& bounds) {
+  return {{"speed", {bounds.slowest, bounds.fastest}},
+          {"a_z", {bounds.mean_acceleration, bounds.acceleration}},
+          {"c_x", bounds.sideways},
+          {"u_f", bounds.jerk},
+          {"turn_acceleration", bounds.turn_acceleration}};
+}
+
+}  // namespace
+
+ConvexHull whole_envelope(const MotionLibrary& library) {
+  std::vector<Point2> points;
+  for (const Group& group : library.groups)
+    points.insert(points.end(), group.envelope.corners.begin(), group.envelope.corners.end());
+  return ConvexHull::of(points);
+}
+
+json library_json(const MotionLibrary& library) {
+  json examples = json::array(), rejected = json::array(), groups = json::array(),
+       transitions = json::array(), bounds = json::object();
+  for (const Example& example : library.examples)
+    examples.push_back({{"name", example.name},
+                        {"source", example.source},
+                        {"start", example.start},
+                        {"end", example.end},
+                        {"gait", example.gait},
+                        {"type", example.type},
+                        {"speed", example.speed},
+                        {"turn_rate", example.turn_rate},
+                        {"duration", example.duration},
+                        {"acceleration", example.acceleration},
+                        {"parameters", example.parameters}});
+  for (const Rejection& one : library.rejected)
+    rejected.push_back({{"source", one.source}, {"reason", one.reason}});
+  for (const Group& group : library.groups) {
+    groups.push_back({{"name", group.name},
+                      {"count", group.count},
+                      {"gait", group.gait},
+                      {"envelope", group.envelope.corners}});
+    bounds[group.name] = bounds_json(group.bounds);
+  }
+  if (library.stand >= 0) groups.push_back({{"name", "stand"}, {"count", 1}, {"gait", 0}});
+  for (const Transition& one : library.transitions)
+    transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
+  return {{"name", library.name},  {"skeleton", skeleton_json(library)},
+          {"examples", examples},  {"rejected", rejected},
+          {"groups", groups},      {"transitions", transitions},
+          {"bounds", bounds},      {"envelope", whole_envelope(library).corners},
+          {"notes", library.notes}};
+}
+
+}  // namespace amble::cli

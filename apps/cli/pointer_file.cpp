@@ -1,0 +1,64 @@
+#include "pointer_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/core/error.hpp"
+#include "amble/io/file.hpp"
+#include "amble/io/json.hpp"
+#include "amble/maths/smooth.hpp"
+#include "command_type.hpp"
+
+namespace amble::cli {
+
+std::array<double, 2> PointerStream::at(double time) const {
+  const double place = clamp(time * hz, 0.0, static_cast<double>(points.size() - 1));
+  const std::size_t i = std::min(static_cast<std::size_t>(place), points.size() - 1);
+  const std::size_t next = std::min(i + 1, points.size() - 1);
+  const double t = place - static_cast<double>(i);
+  return {lerp(points[i][0], points[next][0], t), lerp(points[i][1], points[next][1], t)};
+}
+
+Command::Type PointerStream::type_at(double time) const {
+  for (std::size_t i = types.size(); i-- > 0;)
+    if (types[i].first <= time) return types[i].second;
+  return Command::Type::choose;
+}
+
+PointerStream read_pointer_stream(const std::string& path) {
+  return parse_pointer_stream(read_file(path), path);
+}
+
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path) {
+  const nlohmann::json document = parse_json(text, path);
+  if (!document.is_object() || !document.contains("points") || !document["points"].is_array() ||
+      document["points"].empty())
+    throw Error(path + ": expected {\"hz\":30,\"points\":[[x,z],…]}");
+  PointerStream stream;
+  if (document.contains("hz")) {
+    if (!document["hz"].is_number() || !(document["hz"].get<double>() > 0))
+      throw Error(path + ": \"hz\" must be a number above 0");
+    stream.hz = document["hz"].get<double>();
+  }
+  for (const auto& point : document["points"]) {
+    const std::string where = path + ": point " + std::to_string(stream.points.size() + 1);
+    if (!point.is_array() || point.size() != 2 || !point[0].is_number() || !point[1].is_number())
+      throw Error(where + ": expected two numbers [x,z]");
+    stream.points.push_back({point[0].get<double>(), point[1].get<double>()});
+  }
+  if (!document.contains("types")) return stream;
+  if (!document["types"].is_array())
+    throw Error(path + ": \"types\" must be a list [[t,\"run\"],…]");
+  for (const auto& entry : document["types"]) {
+    const std::string where = path + ": type " + std::to_string(stream.types.size() + 1);
+    if (!entry.is_array() || entry.size() != 2 || !entry[0].is_number() || !entry[1].is_string())
+      throw Error(where + ": expected [t,\"walk\"]");
+    const double time = entry[0].get<double>();
+    if (!stream.types.empty() && time <= stream.types.back().first)
+      throw Error(where + ": times must ascend");
+    stream.types.emplace_back(time, parse_type(entry[1].get<std::string>(), where));
+  }
+  return stream;
+}
+
+}  // namespace amble::cli

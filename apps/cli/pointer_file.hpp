@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+
+namespace amble::cli {
+
+/// A pointer as it was sampled, with what the character should do from a time on where that is
+/// given.
+struct PointerStream {
+  double hz = 30;
+  std::vector<std::array<double, 2>> points;            // x, z
+  std::vector<std::pair<double, Command::Type>> types;  // ascending in time
+
+  double seconds() const { return static_cast<double>(points.size() - 1) / hz; }
+  /// The pointer at a time: linear between samples, held at the ends.
+  std::array<double, 2> at(double time) const;
+  Command::Type type_at(double time) const;
+};
+
+/// Reads `{"hz":30,"points":[[x,z],…],"types":[[t,"run"],…]}`. Throws amble::Error.
+PointerStream read_pointer_stream(const std::string& path);
+/// The same from memory; messages name `path`.
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path);
+
+}  // namespace amble::cli

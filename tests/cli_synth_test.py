@@ -1,0 +1,154 @@
+"""Runs `amble synth` as people do: along paths, after pointers, in a direction.
+
+    cli_synth_test.py AMBLE
+"""
+
+import csv
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOLE = "0.08,0.025,0.02"
+
+
+def around(count, place):
+    return [place(2 * math.pi * i / count) for i in range(count)]
+
+
+def wander():
+    numbers = random.Random(4)
+    return [[numbers.uniform(-2, 2), 1.7 * i] for i in range(10)]
+
+
+CURVES = {
+    "line": {"points": [[0, 0], [0, 4], [0, 8], [0, 12]]},
+    "circle": {"points": around(8, lambda a: [3 * math.cos(a), 3 * math.sin(a)]), "closed": True},
+    "figure of eight": {"points": around(12, lambda a: [3 * math.sin(2 * a), 4 * math.sin(a)]), "closed": True,
+                        "through": True},
+    "slalom": {"points": [[0, 0]] + [[1.2 * (-1) ** i, 2.0 * i] for i in range(1, 9)]},
+    "spiral": {"points": [[(1 + 0.3 * a) * math.cos(a), (1 + 0.3 * a) * math.sin(a)]
+                          for a in (i * math.pi / 4 for i in range(20))], "through": True},
+    "hairpin": {"points": [[0, 0], [0, 3], [0, 6], [0.6, 7.2], [1.2, 6], [1.2, 3], [1.2, 0]]},
+    "right angle": {"bezier": [[[0, 0], [0, 1], [0, 3], [0, 4]], [[0, 4], [1, 4], [3, 4], [4, 4]]]},
+    "S": {"bezier": [[[0, 0], [0, 3], [4, 3], [4, 6]], [[4, 6], [4, 9], [0, 9], [0, 12]]]},
+    "ellipse": {"points": around(12, lambda a: [4 * math.cos(a), 2 * math.sin(a)]), "closed": True, "through": True},
+    "random": {"points": wander()},
+}
+# Walking, slow and fast running along one B-spline.
+SPLINE = {"points": [[0, 0], [0, 4], [3, 8], [-1, 13], [-4, 18], [0, 23], [4, 27]]}
+
+
+class SynthCommand(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def amble(self, *arguments):
+        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
+
+    def synth(self, *arguments):
+        result = self.amble("synth", *arguments, "-o", "out.bvh", "--trace", "trace.csv", "--json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
+        with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
+            self.trace = list(csv.DictReader(file))
+        return json.loads(result.stdout)
+
+    def write(self, name, document):
+        (self.folder / name).write_text(json.dumps(document), encoding="utf-8")
+        return name
+
+    def follow(self, curve, *arguments):
+        path = self.write("path.json", curve)
+        report = self.synth("--path", path, *arguments)
+        result = self.amble("score", "out.bvh", "--ground", "0", "--sole", SOLE, "--path", path, "--json")
+        score = json.loads(result.stdout)
+        return report, score
+
+    def assert_followed(self, score, label):
+        track = score["cross_track_cm"]["smoothed"]
+        self.assertEqual(score["problems"], [], label)
+        self.assertLessEqual(track["mean"], 3, label)
+        self.assertLessEqual(track["p95"], 6, label)
+        self.assertGreaterEqual(score["path"]["covered_fraction"], 0.95, label)
+
+    def test_follows_ten_curves_walking_and_as_fast_as_it_can(self):
+        for name, curve in CURVES.items():
+            walked, score = self.follow(curve, "--speed", 1.3)
+            self.assert_followed(score, name)
+            hurried, score = self.follow(curve)
+            self.assert_followed(score, name + " as fast as possible")
+            self.assertLess(hurried["seconds"], walked["seconds"], name)
+
+    def test_walks_and_runs_along_one_spline(self):
+        for speed in (1.3, 2.4, 3.4):
+            report, score = self.follow(SPLINE, "--speed", speed)
+            self.assert_followed(score, f"{speed} m/s")
+            self.assertEqual(score["limits"]["violated"], [], f"{speed} m/s")
+            self.assertGreater(report["distance_m"] / report["seconds"], 0.9 * speed)
+
+    def test_starts_and_ends_standing_when_asked(self):
+        self.follow(SPLINE, "--from-stand", "--to-stand")
+        self.assertEqual(self.trace[0]["type"], "stand")
+        last = self.trace[-1]
+        self.assertEqual(last["type"], "stand")
+        self.assertLess(math.hypot(float(last["vehicle_x"]) - 4, float(last["vehicle_z"]) - 27), 0.05)
+
+    def chase(self, points):
+        self.synth("--pointer", self.write("pointer.json", {"hz": 30, "points": points}), "--steering", "direct")
+        self.gaits = [row["type"] for row in self.trace if row["type"] in ("walk", "run")]
+        return [math.hypot(float(row["vehicle_x"]) - float(row["input_x"]), float(row["vehicle_z"]) - float(row["input_z"]))
+                for row in self.trace]
+
+    def test_reaches_a_pointer_walking_and_running(self):
+        for speed, gait in ((1, "walk"), (3, "run")):
+            gaps = self.chase([[0, 2 + speed * i / 30] for i in range(450)])
+            self.assertLess(max(gaps[-120:]), 0.3, f"{speed} m/s")
+            self.assertEqual(self.gaits[-1], gait)
+            changes = sum(a != b for a, b in zip(self.gaits, self.gaits[1:]))
+            self.assertLessEqual(changes, 1)
+
+    def test_walks_in_a_direction(self):
+        self.synth("--direction", 1.2, "--speed", 1.3, "--seconds", 5)
+        self.assertAlmostEqual(float(self.trace[-1]["vehicle_h"]), 1.2, delta=0.01)
+        self.assertAlmostEqual(float(self.trace[-1]["speed"]), 1.3, delta=0.01)
+
+    def test_stays_in_place_and_starts_at_a_phase(self):
+        self.synth("--speed", 1.3, "--turn", 0.3, "--seconds", 4, "--in-place", "--start-phase", 0.5)
+        self.assertAlmostEqual(float(self.trace[0]["phase"]), 0.5, delta=1e-6)
+        score = json.loads(self.amble("score", "out.bvh", "--json").stdout)
+        self.assertLess(abs(score["speed_mps"]["median"]), 0.05)
+
+    def test_types_of_a_script(self):
+        commands = [{"t": 0, "speed": 1.2, "type": "walk"}, {"t": 3, "speed": 2.6, "type": "run"}, {"t": 6, "type": "stand"},
+                    {"t": 9, "type": "stand"}]
+        self.synth("--script", self.write("script.json", {"commands": commands}))
+        self.assertEqual(self.trace[-1]["type"], "stand")
+        self.assertIn("run", {row["type"] for row in self.trace})
+
+    def test_bad_input_is_told_in_one_line(self):
+        bad = {
+            "path.json: a path": ["--path", self.write("path.json", {"line": []})],
+            "path2.json: point 2": ["--path", self.write("path2.json", {"points": [[0, 0], ["x", 1]]})],
+            "path3.json: the path has no length": ["--path", self.write("path3.json", {"points": [[1, 1], [1, 1]]})],
+            "pointer.json: expected": ["--pointer", self.write("pointer.json", {"points": []})],
+            "script.json: command 1: no type": [
+                "--script", self.write("script.json", {"commands": [{"t": 0, "type": "fly"}]})],
+            "give one of": ["--path", "path.json", "--pointer", "pointer.json"],
+        }
+        for message, arguments in bad.items():
+            result = self.amble("synth", *arguments, "-o", "bad.bvh")
+            self.assertEqual(result.returncode, 1, message)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+            self.assertIn("amble: error: " + message, result.stderr)
+            self.assertFalse((self.folder / "bad.bvh").exists())
+
+
+if __name__ == "__main__":
+    AMBLE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,75 @@
+#include "amble/steering/time_law.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace amble {
+namespace {
+
+const ReachableSpeeds& reachable() {
+  static const auto library = default_library();
+  static const ReachableSpeeds speeds(*library);
+  return speeds;
+}
+
+Track wavy() {
+  return Track(GroundCurve::spline(
+      {{0, 0, 0}, {0, 0, 4}, {3, 0, 8}, {-1, 0, 13}, {-4, 0, 18}, {0, 0, 23}, {4, 0, 27}}, false));
+}
+
+TEST(TimeLaw, StaysInsideEnvelopeAndBounds) {
+  const Track track = wavy();
+  for (const double wanted : {0.8, 1.3, 2.6, 10.0}) {
+    TimeLaw::Wish wish;
+    wish.speed = wanted;
+    const TimeLaw law(track, reachable(), wish);
+    for (double s = 0; s + 0.02 < track.length(); s += 0.013) {
+      const double v = law.speed_at(s), bend = track.at(s).curvature;
+      EXPECT_LE(v, wanted + 1e-9);
+      EXPECT_LE(v, reachable().fastest(bend, wanted) + 0.02);
+      const double next = law.speed_at(s + 0.01);
+      const double acceleration = (next * next - v * v) / 0.02;
+      EXPECT_LE(acceleration, wish.bounds.speeding_up + 1e-6);
+      EXPECT_GE(acceleration, -wish.bounds.slowing_down - 1e-6);
+      const double turning = (track.at(s + 0.01).curvature * next - bend * v) * v / 0.01;
+      EXPECT_LE(std::abs(turning), 1.1 * wish.bounds.turn_acceleration) << wanted << " at " << s;
+    }
+  }
+}
+
+TEST(TimeLaw, IsAsFastAsStraightLineMotionAllows) {
+  // From rest to rest over a line: up, on at the top speed, down. A closed form to compare with.
+  const Track line(GroundCurve::spline({{0, 0, 0}, {0, 0, 10}, {0, 0, 20}}, false));
+  TimeLaw::Wish wish;
+  wish.speed = 3;
+  wish.from_stand = wish.to_stand = true;
+  const TimeLaw law(line, reachable(), wish);
+  const double up = 3 / wish.bounds.speeding_up, down = 3 / wish.bounds.slowing_down;
+  const double expected = up + down + (20 - 1.5 * up - 1.5 * down) / 3;
+  EXPECT_NEAR(law.seconds(), expected, 0.03 * expected);
+  EXPECT_EQ(law.speed_at(0), 0);
+  EXPECT_EQ(law.speed_at(20), 0);
+}
+
+TEST(TimeLaw, ChangesGaitOnceOnTheWayUpAndOnceDown) {
+  const Track line(GroundCurve::spline({{0, 0, 0}, {0, 0, 10}, {0, 0, 20}}, false));
+  TimeLaw::Wish wish;
+  wish.from_stand = wish.to_stand = true;
+  const TimeLaw law(line, reachable(), wish);
+  int changes = 0;
+  for (double s = 0.01; s < 20; s += 0.01) changes += law.gait_at(s) != law.gait_at(s - 0.01);
+  EXPECT_EQ(changes, 2);
+  EXPECT_EQ(law.gait_at(10), 1);
+  EXPECT_EQ(law.gait_at(0), 0);
+}
+
+TEST(TimeLaw, RoundAClosedTrackItEndsAsItBegan) {
+  const Track round(
+      GroundCurve::spline({{0, 0, 0}, {0, 0, 6}, {2, 0, 6}, {4, 0, 3}, {2, 0, 0}}, true));
+  const TimeLaw law(round, reachable(), {});
+  EXPECT_NEAR(law.speed_at(0), law.speed_at(round.length() - 1e-9), 1e-6);
+}
+
+}  // namespace
+}  // namespace amble
