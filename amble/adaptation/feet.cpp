@@ -19,9 +19,10 @@ constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
-constexpr double kDutyRate = 3;         // change of a contact's share per stride
-constexpr double kFollow = 0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
+constexpr double kDutyRate = 3;           // change of a contact's share per stride
+constexpr double kFollow =
+    0.5;  // share of a change of plan that a swinging foot takes up each step
+constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
 const Sole& sole_of(const FootWork& work, Side side) noexcept {

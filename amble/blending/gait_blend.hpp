@@ -46,6 +46,6 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
 
 /// The blended course of a swing at its share s.
 SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
-                       Side side, double s) noexcept;
+                        Side side, double s) noexcept;
 
 }  // namespace amble

@@ -13,8 +13,8 @@
 namespace amble {
 
 /// What a Character holds: what changes about it, and room for everything that a frame works out,
-/// so that it allocates nothing. Steps decide and move (character_step.cpp); posing happens when
-/// somebody looks (character.cpp).
+/// so that it allocates nothing. It starts in character_reset.cpp, steps decide and move
+/// (character_step.cpp), posing happens when somebody looks (character.cpp).
 struct Character::Impl : CharacterSnapshot {
   static constexpr double kStep = 1.0 / 60;  // the fixed internal step, seconds
 
@@ -41,7 +41,7 @@ struct Character::Impl : CharacterSnapshot {
   // example to the next at once.
   std::vector<ConvexHull> hearts;
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
-  bool shown = false;               // the pose below belongs to the shown moment
+  bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
   std::vector<float> channels;
   Pose pose, pose_before;
@@ -60,6 +60,8 @@ struct Character::Impl : CharacterSnapshot {
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
+  void stand_here() noexcept;
+  void run_up() noexcept;
   void split_standing(const CharacterState& s) noexcept;
   void activate() noexcept;
   bool in_place(const CharacterState& s) const noexcept;

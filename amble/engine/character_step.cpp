@@ -19,12 +19,11 @@ constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMo
                  kRaiseShare = 1.7, kFastestNeed = 0.003;  // s, then metres
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
-                 kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
+                 kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
-constexpr double kTrailMargin = 0.02;  // metres
+constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr int kRunUp = 60;  // steps of time
 constexpr double kHeart = 0.045;
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
@@ -36,8 +35,6 @@ double unrest(const CharacterState& s) noexcept {
   const double sum = speeding * speeding + turning * turning + changing * changing;
   return sum / (1.0 + sum);
 }
-
-double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
 
 }  // namespace
 
@@ -147,8 +144,8 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
-      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g],
-                     weights, scratch);
+      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g], weights,
+                     scratch);
       for (int i = group.first; i < group.first + group.count; ++i)
         weights[static_cast<std::size_t>(i)] *= share;
     }
@@ -288,7 +285,8 @@ void Character::Impl::step() noexcept {
   s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
   s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
   s.course.drive.advance(wanted_speed, wanted_turn, kStep);
-  // Running starts only once the body is fast enough for it, and lasts while it is too fast to walk.
+  // Running starts only once the body is fast enough for it, and lasts while it is too fast to
+  // walk.
   const double speed = s.course.drive.speed.value;
   const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
   s.gait.advance(std::max(least, std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9))), kGaitTime,
@@ -298,8 +296,8 @@ void Character::Impl::step() noexcept {
   solve_weights(s);
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
-  const bool still =
-      std::abs(speed) < kAlmostStill && std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
+  const bool still = std::abs(speed) < kAlmostStill &&
+                     std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
   s.resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
   s.pace = (s.resting ? 0.0 : 1.0) +
@@ -331,7 +329,9 @@ void Character::Impl::step() noexcept {
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     headroom = std::min(headroom, std::max(0.0, -now));
-    locking += smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) * soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
+    locking +=
+        smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) *
+        soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
@@ -344,57 +344,6 @@ void Character::Impl::step() noexcept {
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
   s.dip = locking;
   shown = false;
-}
-
-void Character::Impl::reset(const Command& command, const GroundFrame& frame,
-                            double phase) noexcept {
-  wish = command;
-  state = {};
-  weighed_run = -1;
-  state.manoeuvre = wanted_manoeuvre();
-  state.course.frame = {finite_or_zero(frame.x), finite_or_zero(frame.z),
-                        finite_or_zero(frame.heading) - facing(state)};
-  phase = finite_or_zero(phase);
-  state.phase = phase - whole_below(phase);
-  state.running = false;
-  // The gait that this speed has when nothing came before.
-  state.course.drive.speed.value = finite_or_zero(command.speed);
-  decide();
-  state.course.drive.settle(wanted_speed, wanted_turn);
-  state.planned_speed.value = wanted_speed;
-  state.planned_turn.value = wanted_turn;
-  state.gait.value = wanted_gait;
-  const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
-  state.pace = state.activity.value = stand ? 0.0 : 1.0;
-  state.resting = stand;
-  solve_weights(state);
-  // A moving start has come here at this gait for a while: what only settles as it goes has settled.
-  const double before = kRunUp * kStep;
-  if (!stand) {
-    state.course.frame = state.course.frame.along_arc(wanted_speed, wanted_turn, -before);
-    const double then = gait.phase_after(state.phase, -before);
-    state.phase = then - whole_below(then);
-  }
-  if (stand) gait.feet = library->examples[static_cast<std::size_t>(slow_group(state).stand)].feet;
-  split_standing(state);
-  FootWork work = foot_work(state);
-  for (const Side side : kSides) {
-    FootState& foot = state.feet[static_cast<std::size_t>(index(side))];
-    place_in_steady_gait(work, side, foot);
-    if (stand)
-      foot.plant = placed_in(state.course.frame, gait.feet[static_cast<std::size_t>(index(side))]);
-    if (stand)
-      foot.pose =
-          roll_foot(library->skeleton.soles[static_cast<std::size_t>(index(side))], foot.plant, 0);
-  }
-  for (int i = 0; i < (stand ? 0 : kRunUp); ++i) step();
-  earlier = state;
-  active_before.assign(active.begin(), active.end());
-  behind = 0;
-  event_count = 0;
-  root_motion = {};
-  shown = false;
-  refresh();
 }
 
 }  // namespace amble

@@ -107,7 +107,8 @@ Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side sid
 void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
   const LegBones bones = leg_bones(library.skeleton, side);
-  const std::vector<double> pitch = fit_interval(foot.stance_pitch, static_cast<int>(kFoot), kStanceSmoothness);
+  const std::vector<double> pitch =
+      fit_interval(foot.stance_pitch, static_cast<int>(kFoot), kStanceSmoothness);
   library.stance_.insert(library.stance_.end(), pitch.begin(), pitch.end());
 
   const double strike = side == Side::right ? 0.0 : 0.5;
@@ -125,7 +126,8 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const std::size_t start = library.swing_.size();
   library.swing_.resize(start + kFoot * course.size());
   for (std::size_t c = 0; c < course.size(); ++c) {
-    const std::vector<double> fitted = fit_interval(course[c], static_cast<int>(kFoot), kSwingSmoothness);
+    const std::vector<double> fitted =
+        fit_interval(course[c], static_cast<int>(kFoot), kSwingSmoothness);
     for (std::size_t k = 0; k < kFoot; ++k)
       library.swing_[start + k * course.size() + c] = static_cast<float>(fitted[k]);
   }

@@ -66,10 +66,9 @@ std::vector<double> fit_interval(std::span<const double> samples, int coefficien
   for (int k = 0; k + 3 < coefficients; ++k) bends.row(k).segment(k, 4) << -1, 3, -3, 1;
   const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
   const double samples_per_span = static_cast<double>(n) / (coefficients - 3);
-  const Eigen::MatrixXd normal =
-      basis.transpose() * basis +
-      smoothness * samples_per_span * bends.transpose() * bends +
-      1e-9 * Eigen::MatrixXd::Identity(coefficients, coefficients);
+  const Eigen::MatrixXd normal = basis.transpose() * basis +
+                                 smoothness * samples_per_span * bends.transpose() * bends +
+                                 1e-9 * Eigen::MatrixXd::Identity(coefficients, coefficients);
   const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
   return {solved.data(), solved.data() + coefficients};
 }

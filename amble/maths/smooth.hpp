@@ -22,6 +22,9 @@ constexpr double smoothstep(double x) noexcept {
   return x * x * x * (x * (6.0 * x - 15.0) + 10.0);
 }
 
+/// Numbers from outside: what is no number, or absurdly large, reads as zero.
+inline double finite_or_zero(double x) noexcept { return x > -1e6 && x < 1e6 ? x : 0.0; }
+
 /// max(x, 0) with a corner rounded over about ±3k: k·log(1 + e^{x/k}).
 inline double soft_positive(double x, double k) noexcept {
   if (x > 30.0 * k) return x;

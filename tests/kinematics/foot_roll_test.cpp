@@ -58,8 +58,14 @@ TEST(FootSwing, LeavesAndLandsAsTheFeetRoll) {
       seen_from({0, 1.0, 0}, 1.2, 0, rolling_foot(sole, {-0.1, 1.2, 0}, {0.4, -2.0}));
   const SwingEnd from = swing_end(bones, hip, left), to = swing_end(bones, hip, lands);
   const double seconds = 0.42, step = 1e-5;
+  // Whatever the example does, this foot leaves as it rolled off and lands as it will roll on.
+  const Moving<SwingPoint> leaves{{{0.0, -0.4, 0.6}, -0.9, 0.1, 0.0},
+                                  {{0.1, 1.0, 2.0}, 0.5, 0.0, 0.0}};
+  const Moving<SwingPoint> strikes{{{0.0, 0.4, 0.2}, 0.3, -0.1, 0.0},
+                                   {{0.0, -0.5, 0.4}, 0.1, 0.0, 0.0}};
   const auto at = [&](double t) {
-    return swing_foot(bones, from, to, seconds, t / seconds, {},
+    const SwingCourse course{hermite(leaves, strikes, t / seconds), leaves, strikes};
+    return swing_foot(bones, from, to, seconds, t / seconds, course, 1.0,
                       hip.value + hip.rate * (t < 0.2 ? t : t - seconds));
   };
   EXPECT_LT(length(at(0).ankle - left.ankle.value), 2e-3);

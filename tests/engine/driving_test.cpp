@@ -1,0 +1,84 @@
+// Whatever the commands and whenever they come, the motion limits hold. The commands are drawn at
+// random: a test of a few chosen scripts would be a test of those scripts.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "engine/played.hpp"
+
+namespace amble {
+namespace {
+
+/// The same numbers from the same seed with every standard library.
+class Dice {
+ public:
+  explicit Dice(unsigned seed) : engine_(seed) {}
+  double between(double low, double high) {
+    return low + (high - low) * (engine_() / 4294967296.0);
+  }
+
+ private:
+  std::mt19937 engine_;
+};
+
+/// 0 → 1.3 → 0 → 3 → 0 m/s with ramps and holds of any length.
+TEST(Driving, StartsAndStopsWithinTheMotionLimitsAtAnyTiming) {
+  Dice dice(20261115);
+  for (int script = 0; script < 150; ++script) {
+    std::vector<std::pair<double, double>> speeds{{0, 0}};
+    double time = dice.between(0, 2);
+    for (const double speed : {1.3, 0.0, 3.0, 0.0}) {
+      speeds.push_back({time, speeds.back().second});
+      time += dice.between(0.05, 3);
+      speeds.push_back({time, speed});
+      time += dice.between(2, 4);
+    }
+    const auto command_at = [&](double now) {
+      std::size_t i = 0;
+      while (i + 1 < speeds.size() && speeds[i + 1].first <= now) ++i;
+      if (i + 1 == speeds.size()) return Command{speeds[i].second, 0};
+      const double share = (now - speeds[i].first) / (speeds[i + 1].first - speeds[i].first);
+      return Command{speeds[i].second + share * (speeds[i + 1].second - speeds[i].second), 0};
+    };
+    EXPECT_EQ(together(violated_limits(score(record(command_at, time)), metrics::LimitSet::run())),
+              "")
+        << "script " << script;
+  }
+}
+
+TEST(Driving, KeepsAnyStateItCanHoldWithinTheMotionLimits) {
+  Dice dice(7);
+  for (int i = 0; i < 120; ++i) {
+    const bool runs = i % 2;
+    const double speed = runs ? dice.between(2.4, 3.5) : dice.between(0.8, 1.8),
+                 turn = dice.between(-0.5, 0.5);
+    const metrics::Score figures = score(play({{0, {speed, turn}}}, 8), speed, turn);
+    const auto limits = runs ? metrics::LimitSet::run() : metrics::LimitSet::walking();
+    EXPECT_EQ(together(violated_limits(figures, limits)), "") << speed << " m/s, " << turn;
+  }
+}
+
+/// Ten minutes; a new speed, turn and gait every 0.3 to 3 s, stops and turns on the spot included.
+TEST(Driving, TakesRandomCommandsWithinTheMotionLimits) {
+  Dice dice(3);
+  Commands course{{0, {}}};
+  constexpr double kSeconds = 600;
+  for (double time = 1; time < kSeconds; time += dice.between(0.3, 3)) {
+    Command command;
+    const double kind = dice.between(0, 1);
+    if (kind > 0.25) {
+      command.speed = dice.between(0, 4);
+      command.turn_rate = dice.between(-1, 1) * std::min(1.0, 1.6 / std::max(0.5, command.speed));
+      if (dice.between(0, 1) > 0.7) command.gait = dice.between(0, 1) < 0.5 ? 0 : 1;
+    } else if (kind > 0.15) {
+      command.turn_rate = dice.between(-1.1, 1.1);
+    }
+    course.push_back({time, command});
+  }
+  const metrics::Score figures = score(play(course, kSeconds));
+  EXPECT_EQ(together(violated_limits(figures, metrics::LimitSet::random())), "");
+}
+
+}  // namespace
+}  // namespace amble
