@@ -121,7 +121,8 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   const double strike = side == Side::right ? 0.0 : 0.5;
   const auto end_of_stance = [&](double share) {
     // Seen from the frame at that moment: the plant is its place at mid-stance, moved on or back.
-    const double seconds = (share - 0.5) * stance_seconds;
+    const double seconds =
+        stride.seconds_after_strike(side, share * foot.duty) - 0.5 * stance_seconds;
     const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate, seconds);
     const MovingFoot rolling =
         rolling_foot(sole, foot.placement, end_pitch(pitch, share, stance_seconds));
@@ -163,8 +164,9 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
     };
     Vec3 ankle;
     if (own < foot.duty || stride.speed + std::abs(stride.turn_rate) == 0) {
-      const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate,
-                                                        (own - 0.5 * foot.duty) * stride.seconds);
+      const GroundFrame frame = GroundFrame{}.along_arc(
+          stride.speed, stride.turn_rate,
+          stride.seconds_after_strike(side, own) - 0.5 * foot.duty * stride.seconds);
       const double pitch = sample(foot.stance_pitch, std::min(1.0, own / foot.duty));
       ankle = frame.to_local(roll_foot(sole, foot.placement, pitch).ankle);
     } else {

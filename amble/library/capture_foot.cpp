@@ -5,7 +5,10 @@
 #include <numbers>
 
 #include "amble/analysis/statistics.hpp"
+#include "amble/kinematics/leg_reach.hpp"
+#include "amble/maths/bspline.hpp"
 #include "amble/maths/euler.hpp"
+#include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -15,7 +18,9 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr int kSamples = 65;
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
 constexpr double kPitchCost = 0.04;            // metres a radian
-constexpr int kShiftSamples = 48, kShiftHarmonics = 5;
+constexpr int kPitchCoefficients = 11;
+constexpr int kShiftSamples = 48, kShiftHarmonics = 5, kRounds = 3;
+constexpr double kStraightest = 0.996;  // of a leg's length: 10° at the knee
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }
@@ -35,13 +40,31 @@ double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captu
     const double turned = kPitchCost * (pitch - captured.pitch);
     return dot(off, off) + turned * turned;
   };
-  double low = captured.pitch - 35 * kDegree, high = captured.pitch + 5 * kDegree;
+  double low = captured.pitch - 30 * kDegree, high = captured.pitch + 5 * kDegree;
   constexpr double kGolden = 0.6180339887498949;
   for (int i = 0; i < 24; ++i) {
     const double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
     (miss(a) < miss(b) ? high : low) = miss(a) < miss(b) ? b : a;
   }
   return 0.5 * (low + high);
+}
+
+/// The same samples from a curve with few coefficients.
+std::vector<double> smoothed(const std::vector<double>& samples) {
+  const std::vector<double> curve = fit_interval(samples, kPitchCoefficients, false);
+  std::vector<double> out;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    out.push_back(
+        tap_value(interval_tap(static_cast<double>(i) / static_cast<double>(samples.size() - 1),
+                               kPitchCoefficients),
+                  curve.data()));
+  return out;
+}
+
+constexpr std::size_t kParts = 7;
+std::array<double, kParts> parts(const FootPose& foot) {
+  return {foot.ankle.x, foot.ankle.y, foot.ankle.z,  foot.yaw,
+          foot.pitch,   foot.roll,    foot.toe_pitch};
 }
 
 FootPose moved(FootPose foot, const GroundFrame& frame) {
@@ -99,33 +122,58 @@ double FootMaker::floor_level() const {
   return floor;
 }
 
-/// Finds the shift: what the standing feet ask for, each heard most in the middle of its contact.
+/// Finds the shift in a few rounds: what the standing feet ask for, each heard most in the middle
+/// of its contact, and down where a leg would be stretched out straight.
 void FootMaker::settle_on_feet() {
-  const std::array<StrideFoot, 2> feet{make(Side::left), make(Side::right)};
-  std::vector<double> rows;
-  for (int i = 0; i < kShiftSamples; ++i) {
-    const double phase = i / double(kShiftSamples);
-    Vec3 sum;
-    double heard = 0.05;
-    for (const Side side : kSides) {
-      const double since = phase - strike_of(side), own = since - std::floor(since);
-      const double s = own / duty_[at(side)];
-      if (s >= 1) continue;
-      const double weight = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25);
-      const StrideFoot& foot = feet[at(side)];
-      const double pitch = foot.stance_pitch[static_cast<std::size_t>(s * (kSamples - 1))];
-      const Vec3 rolling = frame_at(side, s).to_local(
-          roll_foot(skeleton_.soles[at(side)], foot.placement, pitch).ankle);
-      sum += weight * (rolling - sample(side, own).ankle);
-      heard += weight;
+  std::vector<double> rows(3 * kShiftSamples, 0.0);
+  for (int round = 0; round < kRounds; ++round) {
+    const std::array<StrideFoot, 2> feet{make(Side::left), make(Side::right)};
+    for (int i = 0; i < kShiftSamples; ++i) {
+      const double phase = i / double(kShiftSamples);
+      Vec3 sum;
+      double heard = 0.05, lower = 0;
+      for (const Side side : kSides) {
+        const double since = phase - strike_of(side), own = since - std::floor(since);
+        const double s = own / duty_[at(side)];
+        if (s >= 1) continue;
+        const Asked asked = ask(feet[at(side)], side, s, phase);
+        const double weight = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25);
+        sum += weight * asked.shift;
+        heard += weight;
+        lower = std::max(lower, asked.lower);
+      }
+      double* row = rows.data() + 3 * i;
+      row[0] += sum.x / heard;
+      row[1] += sum.y / heard - lower;
+      row[2] += sum.z / heard;
     }
-    const Vec3 wanted = sum / heard;
-    rows.insert(rows.end(), {wanted.x, wanted.y, wanted.z});
+    FourierSeries wanted(rows, 3, kShiftHarmonics);
+    const double soft[] = {1, 1, 1, 0.8, 0.5, 0.2};
+    wanted.weigh(soft);
+    shift_ = std::move(wanted);
   }
-  FourierSeries wanted(rows, 3, kShiftHarmonics);
-  const double soft[] = {1, 1, 1, 0.8, 0.5, 0.2};
-  wanted.weigh(soft);
-  shift_ = std::move(wanted);
+}
+
+/// What a standing foot asks of the body at share s of its contact.
+FootMaker::Asked FootMaker::ask(const StrideFoot& foot, Side side, double s, double phase) const {
+  Pose pose;
+  std::vector<Transform> world(skeleton_.joints.size());
+  cycle_.pose(phase, pose);
+  pose.root += shift(phase);
+  forward_kinematics(skeleton_, pose, world);
+  const double place = s * (kSamples - 1);
+  const auto i = std::min(static_cast<std::size_t>(place), foot.stance_pitch.size() - 2);
+  const double pitch =
+      lerp(foot.stance_pitch[i], foot.stance_pitch[i + 1], place - static_cast<double>(i));
+  const Vec3 rolling =
+      frame_at(side, s).to_local(roll_foot(skeleton_.soles[at(side)], foot.placement, pitch).ankle);
+  const Vec3& hip =
+      world[static_cast<std::size_t>(skeleton_.joint(on_side(Role::left_thigh, side)))].position;
+  const double leg = length(hip - rolling),
+               most = kStraightest * leg_bones(skeleton_, side).length();
+  const double upright = std::max(0.5, (hip.y - rolling.y) / leg);
+  return {rolling - posed_foot(skeleton_, world, side).ankle,
+          soft_positive(leg - most, 0.001) / upright};
 }
 
 FootPose FootMaker::captured(Side side, double phase) const {
@@ -138,19 +186,15 @@ FootPose FootMaker::captured(Side side, double phase) const {
 }
 
 FootPose FootMaker::sample(Side side, double since) const {
-  return captured(side, strike_of(side) + phase_after(side, since));
-}
-
-/// Phase that passes in a share of the stride's time after the foot's strike.
-double FootMaker::phase_after(Side side, double share) const {
-  const double first = stride_.half_seconds[side == Side::right ? 0 : 1] / stride_.seconds;
-  return share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
+  return captured(side, strike_of(side) + since);
 }
 
 /// The travelling frame at a share of the contact, seen from the one at its middle.
 GroundFrame FootMaker::frame_at(Side side, double share) const {
-  return GroundFrame{}.along_arc(stride_.speed, stride_.turn_rate,
-                                 (share - 0.5) * duty_[at(side)] * stride_.seconds);
+  const double duty = duty_[at(side)];
+  return GroundFrame{}.along_arc(
+      stride_.speed, stride_.turn_rate,
+      stride_.seconds_after_strike(side, share * duty) - 0.5 * duty * stride_.seconds);
 }
 
 StrideFoot FootMaker::make(Side side) const {
@@ -169,27 +213,46 @@ StrideFoot FootMaker::make(Side side) const {
   foot.placement = {median(x), median(z), median(yaw)};
   for (int i = 0; i < kSamples; ++i) {
     const FootPose& pose = poses[static_cast<std::size_t>(i)];
-    const double late = smoothstep((i / double(kSamples - 1) - 0.45) / 0.25);
+    const double s = i / double(kSamples - 1);
+    const double late = smoothstep((s - 0.45) / 0.25);
     const double rolled = late > 0 ? rolling_pitch(sole, foot.placement, pose) : pose.pitch;
     foot.stance_pitch.push_back(settled(lerp(pose.pitch, rolled, late)));
   }
-  // The swing starts and ends where the planted foot rolls, not where a capture slid to.
-  const auto rolling = [&](double share, double pitch) {
-    return seen(roll_foot(sole, foot.placement, pitch), frame_at(side, share));
-  };
-  const FootPose lift = rolling(1, foot.stance_pitch.back()),
-                 strike = rolling(0, foot.stance_pitch.front());
-  const FootPose lifted = sample(side, duty), struck = sample(side, 1);
-  for (int i = 0; i < kSamples; ++i) {
-    const double s = i / double(kSamples - 1), to = smoothstep(s), from = 1 - to;
-    FootPose pose = sample(side, duty + s * (1 - duty));
-    pose.ankle += from * (lift.ankle - lifted.ankle) + to * (strike.ankle - struck.ankle);
-    for (double FootPose::*part :
-         {&FootPose::yaw, &FootPose::pitch, &FootPose::roll, &FootPose::toe_pitch})
-      pose.*part += from * (lift.*part - lifted.*part) + to * (strike.*part - struck.*part);
-    foot.swing.push_back(pose);
-  }
+  foot.stance_pitch = smoothed(foot.stance_pitch);
+  foot.swing = swing(side, foot);
   return foot;
+}
+
+/// The swing starts and ends as the planted foot rolls, in place and pace, not where the capture
+/// slid to; what the ends lack is spread over the swing.
+std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const {
+  const double step = 1.0 / (kSamples - 1), duty = foot.duty, length = 1 - duty;
+  const auto rolling = [&](int i) {
+    const double pitch = foot.stance_pitch[static_cast<std::size_t>(i)];
+    return parts(seen(roll_foot(skeleton_.soles[at(side)], foot.placement, pitch),
+                      frame_at(side, i * step)));
+  };
+  const auto captured_at = [&](double s) { return parts(sample(side, duty + s * length)); };
+  // What is lacking at the ends, with its rate over the swing.
+  const double along = length / (duty * step);  // stance samples in a swing
+  std::array<Moving<double>, kParts> lift, strike;
+  const auto lifted = captured_at(0), after = captured_at(step), struck = captured_at(1),
+             before = captured_at(1 - step);
+  const auto last = rolling(kSamples - 1), last_but_one = rolling(kSamples - 2), first = rolling(0),
+             second = rolling(1);
+  for (std::size_t k = 0; k < kParts; ++k) {
+    lift[k] = {last[k] - lifted[k],
+               (last[k] - last_but_one[k]) * along - (after[k] - lifted[k]) / step};
+    strike[k] = {first[k] - struck[k],
+                 (second[k] - first[k]) * along - (struck[k] - before[k]) / step};
+  }
+  std::vector<FootPose> out;
+  for (int i = 0; i < kSamples; ++i) {
+    auto values = captured_at(i * step);
+    for (std::size_t k = 0; k < kParts; ++k) values[k] += hermite(lift[k], strike[k], i * step);
+    out.push_back({{values[0], values[1], values[2]}, values[3], values[4], values[5], values[6]});
+  }
+  return out;
 }
 
 }  // namespace amble

@@ -16,7 +16,7 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
 /// whole body moves with its standing foot, so that the legs keep their captured reach.
 class FootMaker {
  public:
-  /// `stride` has its times, speed and turn rate. All three must outlive the maker.
+  /// `stride` has its times, speed and turn rate; `duty` is by phase. All must outlive the maker.
   FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
             const std::array<double, 2>& duty);
 
@@ -26,10 +26,15 @@ class FootMaker {
   StrideFoot make(Side side) const;
 
  private:
-  /// The captured foot at a share of the stride after its own strike, in the travelling frame.
+  /// The captured foot at a stretch of phase after its own strike, in the travelling frame.
   FootPose sample(Side side, double since) const;
   FootPose captured(Side side, double phase) const;
-  double phase_after(Side side, double share) const;
+  struct Asked {
+    Vec3 shift;        // that puts the captured ankle on the rolling one
+    double lower = 0;  // metres, to keep the knee bent
+  };
+  Asked ask(const StrideFoot& foot, Side side, double s, double phase) const;
+  std::vector<FootPose> swing(Side side, const StrideFoot& foot) const;
   GroundFrame frame_at(Side side, double share) const;
   double floor_level() const;
   void settle_on_feet();

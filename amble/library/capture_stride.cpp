@@ -55,7 +55,12 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
   stride.seconds = cycle.seconds();
   stride.half_seconds = closed.half_seconds();
   std::array<double, 2> duty = cycle.duty;
-  for (double& share : duty) share = clamp(share, 0.15, 0.85);
+  for (const Side side : kSides) {  // from a share of time to one of phase
+    double& share = duty[at(side)];
+    const double first = stride.half_seconds[side == Side::right ? 0 : 1] / stride.seconds;
+    share = share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
+    share = clamp(share, 0.15, 0.85);
+  }
   const FootMaker maker(closed, skeleton, stride, duty);
   for (int i = 0; i < kPoses; ++i) {
     const double phase = i / double(kPoses);
