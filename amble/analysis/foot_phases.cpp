@@ -18,7 +18,7 @@ constexpr double kFast = 0.9;        // … but nothing faster than this
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
-constexpr double kLifted = 0.035;         // metres above its own level: a foot has left
+constexpr double kLifted = 0.025;         // metres above its own level: a foot has left
 constexpr double kBendSmoothing = 0.012;  // seconds, of the Laplacian of Gaussian
 constexpr double kSearch = 0.11;          // seconds into the contact from the threshold's crossing
 constexpr int kAhead = 1;                 // samples before it

@@ -147,8 +147,9 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
     };
     Vec3 ankle;
     if (own < foot.duty || stride.speed + std::abs(stride.turn_rate) == 0) {
-      const GroundFrame frame = GroundFrame{}.along_arc(stride.speed, stride.turn_rate,
-                                                        (own - 0.5 * foot.duty) * stride.seconds);
+      const GroundFrame frame = GroundFrame{}.along_arc(
+          stride.speed, stride.turn_rate,
+          stride.seconds_after_strike(side, own) - 0.5 * foot.duty * stride.seconds);
       const double pitch = sample(foot.stance_pitch, std::min(1.0, own / foot.duty));
       ankle = frame.to_local(roll_foot(sole, foot.placement, pitch).ankle);
     } else {

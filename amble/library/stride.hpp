@@ -34,6 +34,13 @@ struct Stride {
   std::array<StrideFoot, 2> feet;                // by index(Side)
   double acceleration = 0;                       // m/s² at its first frame
   std::map<std::string, double> parameters;      // a library's own, by name
+
+  /// Seconds that pass in a stretch of phase, up to 1, after a foot's strike: time runs evenly
+  /// within each half of the stride (park2002:8).
+  double seconds_after_strike(Side side, double phase) const noexcept {
+    const double first = half_seconds[side == Side::right ? 0 : 1];
+    return phase < 0.5 ? 2 * phase * first : first + (2 * phase - 1) * (seconds - first);
+  }
 };
 
 }  // namespace amble

@@ -1,0 +1,258 @@
+#include "amble/library/capture_foot.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "amble/analysis/statistics.hpp"
+#include "amble/kinematics/leg_reach.hpp"
+#include "amble/maths/bspline.hpp"
+#include "amble/maths/euler.hpp"
+#include "amble/maths/hermite.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180;
+constexpr int kSamples = 65;
+constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
+constexpr double kPitchCost = 0.04;            // metres a radian
+constexpr int kPitchCoefficients = 11;
+constexpr int kShiftSamples = 48, kShiftHarmonics = 5, kRounds = 3;
+constexpr double kStraightest = 0.996;  // of a leg's length: 10° at the knee
+
+std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
+double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }
+
+/// A pitch without the little that a foot on the ground wavers about flat; without a kink.
+double settled(double pitch) {
+  const double k = 0.4 * kFlatWithin;
+  return soft_positive(pitch - kFlatWithin, k) - soft_positive(-pitch - kFlatWithin, k);
+}
+
+/// The pitch with which a foot rolling on its plant has the ankle most nearly where the capture has
+/// it. Past flat, captured feet also bend and lift in ways that a roll does not know; the leg above
+/// must fit first, the angle of the foot second.
+double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captured) {
+  const auto miss = [&](double pitch) {
+    const Vec3 off = roll_foot(sole, plant, pitch).ankle - captured.ankle;
+    const double turned = kPitchCost * (pitch - captured.pitch);
+    return dot(off, off) + turned * turned;
+  };
+  double low = captured.pitch - 30 * kDegree, high = captured.pitch + 5 * kDegree;
+  constexpr double kGolden = 0.6180339887498949;
+  for (int i = 0; i < 24; ++i) {
+    const double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
+    (miss(a) < miss(b) ? high : low) = miss(a) < miss(b) ? b : a;
+  }
+  return 0.5 * (low + high);
+}
+
+/// The same samples from a curve with few coefficients.
+std::vector<double> smoothed(const std::vector<double>& samples) {
+  const std::vector<double> curve = fit_interval(samples, kPitchCoefficients, false);
+  std::vector<double> out;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    out.push_back(
+        tap_value(interval_tap(static_cast<double>(i) / static_cast<double>(samples.size() - 1),
+                               kPitchCoefficients),
+                  curve.data()));
+  return out;
+}
+
+constexpr std::size_t kParts = 7;
+std::array<double, kParts> parts(const FootPose& foot) {
+  return {foot.ankle.x, foot.ankle.y, foot.ankle.z,  foot.yaw,
+          foot.pitch,   foot.roll,    foot.toe_pitch};
+}
+
+FootPose moved(FootPose foot, const GroundFrame& frame) {
+  foot.ankle = frame.to_world(foot.ankle);
+  foot.yaw += frame.heading;
+  return foot;
+}
+FootPose seen(FootPose foot, const GroundFrame& frame) {
+  foot.ankle = frame.to_local(foot.ankle);
+  foot.yaw -= frame.heading;
+  return foot;
+}
+
+}  // namespace
+
+FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& world, Side side) {
+  const Sole& sole = skeleton.soles[at(side)];
+  const Transform& ankle =
+      world[static_cast<std::size_t>(skeleton.joint(on_side(Role::left_foot, side)))];
+  const EulerAngles angles = to_euler(ankle.rotation * inverse(sole.flat_foot), {1, 2, 0});
+  FootPose foot{ankle.position, angles[0], -angles[2], angles[1], -angles[2]};
+  if (const int toe = skeleton.joint(on_side(Role::left_toe, side)); toe >= 0) {
+    const Quat turned = world[static_cast<std::size_t>(toe)].rotation * inverse(sole.flat_toe);
+    foot.toe_pitch = std::asin(clamp(rotate(turned, {0, 0, 1}).y, -1.0, 1.0));
+  }
+  return foot;
+}
+
+FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
+                     const std::array<double, 2>& duty)
+    : cycle_(cycle), skeleton_(skeleton), stride_(stride), duty_(duty) {
+  floor_ = floor_level();
+  settle_on_feet();
+}
+
+Vec3 FootMaker::shift(double phase) const {
+  if (!shift_) return {0, -floor_, 0};
+  double values[3];
+  shift_->evaluate(phase, values);
+  return {values[0], values[1] - floor_, values[2]};
+}
+
+/// Height at which the planted feet, rolling as they do, have their ankles as captured.
+double FootMaker::floor_level() const {
+  double floor = 0;
+  for (const Side side : kSides) {
+    std::vector<double> heights;
+    for (int i = 0; i <= 16; ++i) {
+      const FootPose foot = sample(side, lerp(0.15, 0.85, i / 16.0) * duty_[at(side)]);
+      heights.push_back(foot.ankle.y -
+                        roll_foot(skeleton_.soles[at(side)], {}, settled(foot.pitch)).ankle.y);
+    }
+    floor += 0.5 * median(heights);
+  }
+  return floor;
+}
+
+/// Finds the shift in a few rounds: what the standing feet ask for, each heard most in the middle
+/// of its contact, and down where a leg would be stretched out straight.
+void FootMaker::settle_on_feet() {
+  std::vector<double> rows(3 * kShiftSamples, 0.0);
+  for (int round = 0; round < kRounds; ++round) {
+    const std::array<StrideFoot, 2> feet{make(Side::left), make(Side::right)};
+    for (int i = 0; i < kShiftSamples; ++i) {
+      const double phase = i / double(kShiftSamples);
+      Vec3 sum;
+      double heard = 0.05, lower = 0;
+      for (const Side side : kSides) {
+        const double since = phase - strike_of(side), own = since - std::floor(since);
+        const double s = own / duty_[at(side)];
+        if (s >= 1) continue;
+        const Asked asked = ask(feet[at(side)], side, s, phase);
+        const double weight = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25);
+        sum += weight * asked.shift;
+        heard += weight;
+        lower = std::max(lower, asked.lower);
+      }
+      double* row = rows.data() + 3 * i;
+      row[0] += sum.x / heard;
+      row[1] += sum.y / heard - lower;
+      row[2] += sum.z / heard;
+    }
+    FourierSeries wanted(rows, 3, kShiftHarmonics);
+    const double soft[] = {1, 1, 1, 0.8, 0.5, 0.2};
+    wanted.weigh(soft);
+    shift_ = std::move(wanted);
+  }
+}
+
+/// What a standing foot asks of the body at share s of its contact.
+FootMaker::Asked FootMaker::ask(const StrideFoot& foot, Side side, double s, double phase) const {
+  Pose pose;
+  std::vector<Transform> world(skeleton_.joints.size());
+  cycle_.pose(phase, pose);
+  pose.root += shift(phase);
+  forward_kinematics(skeleton_, pose, world);
+  const double place = s * (kSamples - 1);
+  const auto i = std::min(static_cast<std::size_t>(place), foot.stance_pitch.size() - 2);
+  const double pitch =
+      lerp(foot.stance_pitch[i], foot.stance_pitch[i + 1], place - static_cast<double>(i));
+  const Vec3 rolling =
+      frame_at(side, s).to_local(roll_foot(skeleton_.soles[at(side)], foot.placement, pitch).ankle);
+  const Vec3& hip =
+      world[static_cast<std::size_t>(skeleton_.joint(on_side(Role::left_thigh, side)))].position;
+  const double leg = length(hip - rolling),
+               most = kStraightest * leg_bones(skeleton_, side).length();
+  const double upright = std::max(0.5, (hip.y - rolling.y) / leg);
+  return {rolling - posed_foot(skeleton_, world, side).ankle,
+          soft_positive(leg - most, 0.001) / upright};
+}
+
+FootPose FootMaker::captured(Side side, double phase) const {
+  Pose pose;
+  cycle_.pose(phase, pose);
+  pose.root += shift(phase);
+  std::vector<Transform> world(skeleton_.joints.size());
+  forward_kinematics(skeleton_, pose, world);
+  return posed_foot(skeleton_, world, side);
+}
+
+FootPose FootMaker::sample(Side side, double since) const {
+  return captured(side, strike_of(side) + since);
+}
+
+/// The travelling frame at a share of the contact, seen from the one at its middle.
+GroundFrame FootMaker::frame_at(Side side, double share) const {
+  const double duty = duty_[at(side)];
+  return GroundFrame{}.along_arc(
+      stride_.speed, stride_.turn_rate,
+      stride_.seconds_after_strike(side, share * duty) - 0.5 * duty * stride_.seconds);
+}
+
+StrideFoot FootMaker::make(Side side) const {
+  const Sole& sole = skeleton_.soles[at(side)];
+  StrideFoot foot;
+  const double duty = foot.duty = duty_[at(side)];
+  std::vector<double> x, z, yaw;
+  std::vector<FootPose> poses;
+  for (int i = 0; i < kSamples; ++i) {
+    const double s = i / double(kSamples - 1);
+    poses.push_back(moved(sample(side, s * duty), frame_at(side, s)));
+    if (s < 0.25 || s > 0.75) continue;
+    const Plant plant = plant_under(sole, poses.back());
+    x.push_back(plant.x), z.push_back(plant.z), yaw.push_back(plant.yaw);
+  }
+  foot.placement = {median(x), median(z), median(yaw)};
+  for (int i = 0; i < kSamples; ++i) {
+    const FootPose& pose = poses[static_cast<std::size_t>(i)];
+    const double s = i / double(kSamples - 1);
+    const double late = smoothstep((s - 0.45) / 0.25);
+    const double rolled = late > 0 ? rolling_pitch(sole, foot.placement, pose) : pose.pitch;
+    foot.stance_pitch.push_back(settled(lerp(pose.pitch, rolled, late)));
+  }
+  foot.stance_pitch = smoothed(foot.stance_pitch);
+  foot.swing = swing(side, foot);
+  return foot;
+}
+
+/// The swing starts and ends as the planted foot rolls, in place and pace, not where the capture
+/// slid to; what the ends lack is spread over the swing.
+std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const {
+  const double step = 1.0 / (kSamples - 1), duty = foot.duty, length = 1 - duty;
+  const auto rolling = [&](int i) {
+    const double pitch = foot.stance_pitch[static_cast<std::size_t>(i)];
+    return parts(seen(roll_foot(skeleton_.soles[at(side)], foot.placement, pitch),
+                      frame_at(side, i * step)));
+  };
+  const auto captured_at = [&](double s) { return parts(sample(side, duty + s * length)); };
+  // What is lacking at the ends, with its rate over the swing.
+  const double along = length / (duty * step);  // stance samples in a swing
+  std::array<Moving<double>, kParts> lift, strike;
+  const auto lifted = captured_at(0), after = captured_at(step), struck = captured_at(1),
+             before = captured_at(1 - step);
+  const auto last = rolling(kSamples - 1), last_but_one = rolling(kSamples - 2), first = rolling(0),
+             second = rolling(1);
+  for (std::size_t k = 0; k < kParts; ++k) {
+    lift[k] = {last[k] - lifted[k],
+               (last[k] - last_but_one[k]) * along - (after[k] - lifted[k]) / step};
+    strike[k] = {first[k] - struck[k],
+                 (second[k] - first[k]) * along - (struck[k] - before[k]) / step};
+  }
+  std::vector<FootPose> out;
+  for (int i = 0; i < kSamples; ++i) {
+    auto values = captured_at(i * step);
+    for (std::size_t k = 0; k < kParts; ++k) values[k] += hermite(lift[k], strike[k], i * step);
+    out.push_back({{values[0], values[1], values[2]}, values[3], values[4], values[5], values[6]});
+  }
+  return out;
+}
+
+}  // namespace amble

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+
+#include "amble/analysis/closed_cycle.hpp"
+#include "amble/library/stride.hpp"
+#include "amble/motion/skeleton.hpp"
+
+namespace amble {
+
+/// The foot of a posed body as yaw, pitch and roll of its flat self.
+FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& world, Side side);
+
+/// Makes the feet of a stride from the body of a closed cycle. A captured foot slides and bends a
+/// little while it is down; a library's foot rolls on a fixed place. Where the two differ, the
+/// whole body moves with its standing foot, so that the legs keep their captured reach.
+class FootMaker {
+ public:
+  /// `stride` has its times, speed and turn rate; `duty` is by phase. All must outlive the maker.
+  FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
+            const std::array<double, 2>& duty);
+
+  /// How far the body is moved at a phase, metres in the travelling frame.
+  Vec3 shift(double phase) const;
+
+  StrideFoot make(Side side) const;
+
+ private:
+  /// The captured foot at a stretch of phase after its own strike, in the travelling frame.
+  FootPose sample(Side side, double since) const;
+  FootPose captured(Side side, double phase) const;
+  struct Asked {
+    Vec3 shift;        // that puts the captured ankle on the rolling one
+    double lower = 0;  // metres, to keep the knee bent
+  };
+  Asked ask(const StrideFoot& foot, Side side, double s, double phase) const;
+  std::vector<FootPose> swing(Side side, const StrideFoot& foot) const;
+  GroundFrame frame_at(Side side, double share) const;
+  double floor_level() const;
+  void settle_on_feet();
+
+  const ClosedCycle& cycle_;
+  const Skeleton& skeleton_;
+  const Stride& stride_;
+  std::array<double, 2> duty_;
+  double floor_ = 0;
+  std::optional<FourierSeries> shift_;
+};
+
+}  // namespace amble
