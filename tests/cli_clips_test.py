@@ -54,6 +54,20 @@ def gltf(**changes):
     return json.dumps({"asset": {"version": "2.0"}, "nodes": [{"name": "a", "children": [1]}, {"name": "b"}], **changes})
 
 
+ANIMATED = {
+    "buffers": [{"byteLength": 3, "uri": "data:;base64,AAAA"}],
+    "accessors": [{"bufferView": 0, "componentType": 5126, "count": 10, "type": "SCALAR"}],
+    "animations": [{"samplers": [{"input": 0, "output": 0}],
+                    "channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}]}]}
+
+# options that read JSON, and what the message must say after the file's name, by what the file holds
+JSON_OPTIONS = [
+    ("inspect", "CLIP", "--roles"), ("score", "CLIP", "--path"), ("score", "CLIP", "--terrain"),
+    ("synth", "-o", "OUT", "--script"), ("synth", "-o", "OUT", "--path"), ("synth", "-o", "OUT", "--pointer"),
+    ("synth", "-o", "OUT", "--speed", "1", "--seconds", "1", "--library")]
+BAD_JSON = ["", "{", "[" * 100000, "[" * 50000 + "]" * 50000, "null", "3", '"walk"', "[1]", '{"points":[[0,"x"]]}',
+            '{"commands":[]}', '{"commands":[{"t":"soon"}]}', '{"heights":[[1],[1,2]]}', '{"stairs":3}', "\xff\xfe"]
+
 # name of the file, its bytes, what the message must say after the file's name
 BAD_INPUT = [
     ("empty.bvh", "", ":1: the file is empty"),
@@ -77,6 +91,13 @@ BAD_INPUT = [
     ("range.gltf", gltf(buffers=[{"byteLength": 9, "uri": "data:;base64,AAAA"}]), ": a buffer declares 9 bytes"),
     ("outside.gltf", gltf(buffers=[{"byteLength": 9, "uri": "../secret.bin"}]), ": names '../secret.bin'"),
     ("missing_bin.gltf", gltf(buffers=[{"byteLength": 9, "uri": "walk.bin"}]), None),
+    ("view.gltf", gltf(**ANIMATED, bufferViews=[{"buffer": 0, "byteOffset": 2, "byteLength": 40}]),
+     ": an accessor counts more elements than the buffers have bytes"),
+    ("accessor.gltf", gltf(animations=ANIMATED["animations"]), ": input is 0, but there are only 0"),
+    ("nodes.gltf", gltf(nodes=[{"children": [i + 1]} for i in range(9999)] + [{}]), ": the nodes above node 500 form a cycle"),
+    ("brackets.gltf", "[" * 100000, ":1: not valid JSON"),
+    ("utf16.bvh", SMALL.encode("utf-16"), ":1: expected HIERARCHY"),
+    ("hexadecimal.bvh", small("0 90 1", "0 0x5A 1"), ":20: expected a finite number, found '0x5A'"),
     ("syntax.gltf", '{"asset":\n\n}', ":3: not valid JSON"),
     ("old.gltf", '{"asset":{"version":"1.0"}}', ": is not glTF version 2"),
     ("cut.glb", b"glTF" + struct.pack("<III", 2, 900, 800) + b"JSON", ": declares 900 bytes"),
@@ -133,6 +154,15 @@ class ClipCommands(unittest.TestCase):
                 self.refuse(expected, "inspect", path)
                 self.refuse(expected, "convert", path, self.folder / "out.glb")
                 path.unlink()
+
+    def test_bad_json_of_every_option(self):
+        clip, out = self.file("a.bvh"), self.folder / "out.bvh"
+        for option in JSON_OPTIONS:
+            for content in BAD_JSON:
+                with self.subTest(option=option[0] + " " + option[-1], content=content[:30]):
+                    path = self.file("x.json", content.encode("latin-1"))
+                    words = [clip if word == "CLIP" else out if word == "OUT" else word for word in option]
+                    self.refuse("x.json:", *words, path)
 
     def test_a_directory_and_a_missing_file(self):
         folder = self.folder / "folder.bvh"
@@ -220,7 +250,8 @@ class ClipCommands(unittest.TestCase):
             self.skipTest("node is not installed")
         body = self.folder / "body.glb"
         self.succeed("convert", self.performed(), body)
-        seconds = json.loads(self.succeed("inspect", body, "--json"))["seconds"]
+        found = json.loads(self.succeed("inspect", body, "--json"))
+        seconds = (found["frames"] - 1) / found["fps"]  # from the first key to the last
         done = subprocess.run(["node", REPOSITORY / "tests/glb_check.mjs", REPOSITORY, body, str(seconds)],
                               capture_output=True, text=True, timeout=120, check=False)
         if done.returncode == 77:

@@ -36,7 +36,7 @@ assert(body, 'no skinned mesh');
 scene.scene.updateMatrixWorld(true);
 const box = new three.Box3().setFromObject(body, true);
 const size = box.getSize(new three.Vector3());
-assert(size.y > 1.4 && size.y < 2.1, `stands ${size.y} m tall`);
+assert(size.y > 1.25 && size.y < 2.1, `stands ${size.y} m tall`);
 assert(Math.abs(box.min.y) < 0.1, `its lowest point is at ${box.min.y} m`);
 assert(size.z < 0.6 * size.y, `is ${size.z} m deep: it lies`);
 assert.equal(scene.animations.length, 1);

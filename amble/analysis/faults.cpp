@@ -1,5 +1,6 @@
 #include "amble/analysis/faults.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -12,9 +13,11 @@ namespace {
 constexpr double kDegrees = 180 / std::numbers::pi;
 constexpr int kLook = 12;                    // frames at either end that may be inserted
 constexpr double kTornFactor = 8;            // a jump is this much more than the usual step …
-constexpr double kTornDegrees = 2;           // … and more than this
+constexpr double kTornDegrees = 2;           // … and more than this …
+constexpr double kTornLocally = 3;           // … and this much more than the next two steps
+constexpr double kMotionless = 0.02;         // degrees of a step: the same pose again
 constexpr double kDeadlyAcceleration = 500;  // m/s², fifty times gravity
-constexpr double kFarSpike = 0.12;  // metres off the line between neighbours, at low frame rates
+constexpr double kFarSpike = 0.16;  // metres off the line between neighbours, at low frame rates
 constexpr double kSpikeFactor = 8;  // over the accelerations around it
 
 /// Frame-major transforms of one joint.
@@ -84,6 +87,27 @@ void classify(const Clip& clip, const std::vector<Transform>& world, int first, 
   }
 }
 
+/// How many frames at the start do not belong to the motion, and the largest jump among them. A
+/// pose held still before the jump counts however long it is.
+template <typename Empty>
+std::pair<int, double> inserted_at_start(const std::vector<double>& steps, double torn,
+                                         const Empty& is_empty) {
+  const int count = static_cast<int>(steps.size());
+  const auto step = [&](int f) { return steps[static_cast<std::size_t>(f)]; };
+  int held = 0;
+  while (held < count && step(held) < kMotionless) ++held;
+  const int look = std::min(std::min(kLook, (count + 1) / 3) + held, 2 * count / 3);
+  std::pair<int, double> found{0, 0.0};
+  for (int f = 0; f < look; ++f) {
+    // A motion that sets out fast goes on fast; a tear stands alone.
+    double next = 0;
+    for (int k = f + 1; k < std::min(count, f + 3); ++k) next = std::max(next, step(k));
+    const bool jumps = step(f) > std::max(torn, kTornLocally * next);
+    if (jumps || is_empty(f)) found = {f + 1, std::max(found.second, step(f))};
+  }
+  return found;
+}
+
 }  // namespace
 
 const char* fault_name(FaultKind kind) noexcept {
@@ -93,30 +117,23 @@ const char* fault_name(FaultKind kind) noexcept {
     case FaultKind::spike: return "spike";
     case FaultKind::frame_rate: return "frame-rate";
     case FaultKind::floor: return "floor";
+    case FaultKind::displaced: return "displaced";
   }
   return "";
 }
 
 std::vector<Fault> find_inserted_frames(const Clip& clip, const std::vector<Transform>& world) {
   std::vector<Fault> faults;
-  const int frames = clip.frames(), look = std::min(kLook, frames / 3);
-  if (look < 1) return faults;
-  const std::vector<double> steps = body_steps(clip);
+  const int frames = clip.frames();
+  if (std::min(kLook, frames / 3) < 1) return faults;
+  std::vector<double> steps = body_steps(clip);
   const double torn = std::max(kTornFactor * median(steps), kTornDegrees);
-  int kept_first = 0, kept_last = frames - 1;
-  double jump_first = 0, jump_last = 0;
-  for (int f = 0; f < look; ++f) {
-    const double head = steps[static_cast<std::size_t>(f)],
-                 tail = steps[steps.size() - 1 - static_cast<std::size_t>(f)];
-    if (head > torn || all_zero(clip, f)) {
-      kept_first = f + 1;
-      jump_first = std::max(jump_first, head);
-    }
-    if (tail > torn || all_zero(clip, frames - 1 - f)) {
-      kept_last = frames - 2 - f;
-      jump_last = std::max(jump_last, tail);
-    }
-  }
+  const auto [kept_first, jump_first] =
+      inserted_at_start(steps, torn, [&](int f) { return all_zero(clip, f); });
+  std::reverse(steps.begin(), steps.end());
+  const auto [from_end, jump_last] =
+      inserted_at_start(steps, torn, [&](int f) { return all_zero(clip, frames - 1 - f); });
+  const int kept_last = frames - 1 - from_end;
   classify(clip, world, 0, kept_first - 1, jump_first, faults);
   std::vector<Fault> middle;
   for (int f = kept_first; f <= kept_last; ++f)

@@ -13,7 +13,8 @@ enum class FaultKind {
   untracked,   // frames that hold no capture: everything zero, or torn from the motion
   spike,       // a joint thrown out of its path for a moment, faster than a body can
   frame_rate,  // bodies would not fall as under gravity: the header's rate is wrong
-  floor        // the ground under the feet rises and sinks by centimetres
+  floor,       // the ground under the feet rises and sinks by centimetres
+  displaced    // from a moment on a foot is held at another angle: its marker has slipped
 };
 const char* fault_name(FaultKind kind) noexcept;  ///< "t-pose"
 
@@ -22,7 +23,8 @@ struct Fault {
   FaultKind kind;
   int first = 0, last = 0;  // frames, both inclusive
   int joint = -1;           // the joint concerned, or −1
-  double amount = 0;        // degrees of the jump, metres of the spike or drift, true frames/s
+  double amount = 0;        // degrees of a jump or displacement, metres of a spike or drift,
+                            // true frames/s
   std::string action;       // what was done: "dropped", "redrawn", "levelled", "reported", …
 };
 
@@ -42,6 +44,10 @@ std::vector<Fault> find_frame_rate(const Clip& clip, const std::vector<Transform
 /// A floor that is not level: the lowest places of a foot, second by second, differ by 3 cm or
 /// more.
 std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& world);
+
+/// Feet that stand at one angle before a jump of the ankle and at another one after it, by 10° or
+/// more. The frames are those from the jump to the end.
+std::vector<Fault> find_displaced_feet(const Clip& clip, const std::vector<Transform>& world);
 
 /// Slopes (dy/dx, dy/dz) of the floor under the standing feet; zero where it cannot be told or a
 /// plane explains too little.

@@ -1,5 +1,6 @@
 #include <array>
 #include <cmath>
+#include <deque>
 
 #include "amble/analysis/faults.hpp"
 #include "amble/analysis/statistics.hpp"
@@ -32,6 +33,25 @@ std::vector<int> foot_points(const Skeleton& skeleton) {
   return points;
 }
 
+/// The lowest value within some frames of each: the floor under a foot, also where it drifts.
+std::vector<double> lowest_around(const std::vector<double>& values, int reach) {
+  const int count = static_cast<int>(values.size());
+  std::vector<double> out(values.size());
+  std::deque<int> rising;  // places of candidates, their values ascending
+  int next = 0;
+  for (int i = 0; i < count; ++i) {
+    for (; next < std::min(count, i + reach + 1); ++next) {
+      const double value = values[static_cast<std::size_t>(next)];
+      while (!rising.empty() && values[static_cast<std::size_t>(rising.back())] >= value)
+        rising.pop_back();
+      rising.push_back(next);
+    }
+    while (rising.front() < i - reach) rising.pop_front();
+    out[static_cast<std::size_t>(i)] = values[static_cast<std::size_t>(rising.front())];
+  }
+  return out;
+}
+
 /// Frames in which toes and ankles of both feet are off the ground.
 std::vector<bool> airborne(const Clip& clip, const std::vector<Transform>& world) {
   std::vector<bool> air(static_cast<std::size_t>(clip.frames()), true);
@@ -40,9 +60,9 @@ std::vector<bool> airborne(const Clip& clip, const std::vector<Transform>& world
     if (joint < 0) continue;
     std::vector<double> heights;
     for (int f = 0; f < clip.frames(); ++f) heights.push_back(position(world, clip, f, joint).y);
-    const double low = quantile(heights, 0.05);
+    const std::vector<double> low = lowest_around(heights, static_cast<int>(clip.fps));
     for (std::size_t f = 0; f < heights.size(); ++f)
-      if (heights[f] < low + kClear) air[f] = false;
+      if (heights[f] < low[f] + kClear) air[f] = false;
   }
   return air;
 }
@@ -127,8 +147,10 @@ std::vector<Fault> find_frame_rate(const Clip& clip, const std::vector<Transform
   for (const auto& [first, last] : runs(airborne(clip, world)))
     if (last - first >= kShortestFlight && first > 0 && last < clip.frames())
       falls.push_back(fall(clip, world, first, last));
-  if (falls.size() < 3) return {};
   const double middle = median(falls);
+  // Two flights are enough where both would be far too heavy.
+  const bool clear = falls.size() == 2 && quantile(falls, 0) > 1.2 * kTooHeavy * kGravity;
+  if (falls.size() < 3 && !clear) return {};
   double rate = clip.fps;
   if (middle > kTooHeavy * kGravity) {
     rate = clip.fps / std::max(2.0, std::round(std::sqrt(middle / kGravity)));

@@ -134,6 +134,7 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
   int start = drop_inserted(work, found.faults);
   world = forward_kinematics(work);
   std::vector<Fault> rate, floor = find_floor(work, world), spikes = find_spikes(work, world);
+  std::vector<Fault> displaced = find_displaced_feet(work, world);
   if (!options.fps) rate = find_frame_rate(work, world);
   if (!rate.empty()) {
     work.fps = rate[0].amount;
@@ -149,7 +150,7 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
   move_to_floor(work, world, floor);
   const int before_spikes = start;
   start += mend_spikes(work, spikes);
-  for (std::vector<Fault>* list : {&spikes, &rate, &floor})
+  for (std::vector<Fault>* list : {&spikes, &displaced, &rate, &floor})
     for (Fault& fault : *list) {
       fault.first += before_spikes;
       fault.last += before_spikes;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "amble/core/error.hpp"
+#include "amble/io/text.hpp"
 
 namespace amble {
 
@@ -17,10 +18,9 @@ nlohmann::json parse_json(std::string_view bytes, const std::string& name) {
         error.what();  // "[json.exception.…] parse error at line 1, column 2: reason"
     if (const std::size_t reason = what.find(": "); reason != std::string::npos)
       what.erase(0, reason + 2);
-    std::replace(what.begin(), what.end(), '\n', ' ');
-    throw Error(name + ":" + std::to_string(line) + ": not valid JSON: " + what);
+    throw Error(name + ":" + std::to_string(line) + ": not valid JSON: " + printable(what));
   } catch (const nlohmann::json::exception& error) {
-    throw Error(name + ": not valid JSON: " + error.what());
+    throw Error(name + ": not valid JSON: " + printable(error.what()));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <map>
 #include <optional>
 
 namespace amble {
@@ -39,21 +40,56 @@ std::vector<std::string> words_of(std::string_view name) {
   return words;
 }
 
-Label label_of(std::string_view name) {
+/// The parts of limbs, by every name that is known for them, one a word.
+constexpr std::string_view kLimbNames[] = {
+    "thigh",   "femur",      "upleg",    "upperleg", "hip",   "hipjoint", "shin",    "tibia",
+    "calf",    "lowerleg",   "knee",     "leg",      "ankle", "foot",     "toebase", "toe",
+    "toes",    "ball",       "upperarm", "humerus",  "uarm",  "shldr",    "arm",     "shoulder",
+    "forearm", "radius",     "lowerarm", "farm",     "elbow", "wrist",    "hand",    "clavicle",
+    "collar",  "collarbone", "thumb",    "fingers"};
+
+/// Takes the side off a word that it is glued to: "lfemur" → femur, left.
+void part_glued_side(std::string& word, Label& label) {
+  if (word.size() < 4 || (word[0] != 'l' && word[0] != 'r')) return;
+  const std::string_view rest = std::string_view(word).substr(1);
+  if (std::find(std::begin(kLimbNames), std::end(kLimbNames), rest) == std::end(kLimbNames)) return;
+  label.side = word[0] == 'l' ? Side::left : Side::right;
+  word.erase(0, 1);
+}
+
+/// The first word of a name that nearly all joints share is the character's ("Character1_"), not
+/// the joint's.
+void drop_common_words(std::vector<std::vector<std::string>>& names) {
+  constexpr std::size_t kFewest = 8;
+  for (int round = 0; round < 3; ++round) {
+    std::map<std::string, std::size_t> counts;
+    for (const auto& name : names)
+      if (name.size() > 1) ++counts[name[0]];
+    const auto common = std::find_if(counts.begin(), counts.end(), [&](const auto& word) {
+      return word.second >= kFewest && 10 * word.second >= 8 * names.size();
+    });
+    if (common == counts.end()) return;
+    for (auto& name : names)
+      if (name.size() > 1 && name[0] == common->first) name.erase(name.begin());
+  }
+}
+
+Label label_of(std::vector<std::string> words) {
   Label label;
-  for (std::string& word : words_of(name)) {
+  for (std::string& word : words) {
     for (const auto& [prefix, side] :
          {std::pair("left", Side::left), std::pair("right", Side::right)})
       if (word.rfind(prefix, 0) == 0) {
         label.side = side;
         word.erase(0, std::string_view(prefix).size());
       }
+    if (!label.side && words.size() == 1) part_glued_side(word, label);
     if (word == "l")
       label.side = Side::left;
     else if (word == "r")
       label.side = Side::right;
     else if (word != "mixamorig" && word != "def" && word != "org" && word != "bip" &&
-             word != "avg" && word != "m" && word != "f")
+             word != "avg" && word != "m" && word != "f" && word != "j" && word != "c")
       label.key += word;
   }
   return label;
@@ -63,8 +99,13 @@ class RoleFinder {
  public:
   explicit RoleFinder(Skeleton& skeleton)
       : skeleton_(skeleton), taken_(skeleton.joints.size(), false) {
+    std::vector<std::vector<std::string>> names;
+    for (const Joint& joint : skeleton.joints)
+      if (!joint.end) names.push_back(words_of(joint.name));
+    drop_common_words(names);
+    std::size_t named = 0;
     for (const Joint& joint : skeleton.joints) {
-      labels_.push_back(joint.end ? Label{} : label_of(joint.name));
+      labels_.push_back(joint.end ? Label{} : label_of(names[named++]));
       depth_.push_back(joint.parent < 0 ? 0 : depth_[static_cast<std::size_t>(joint.parent)] + 1);
     }
   }
@@ -79,12 +120,15 @@ class RoleFinder {
   /// Names in order of preference. The limb's own joints come before those whose name may mean
   /// either ("Shoulder" is the upper arm only where nothing else is).
   void limbs(Side side) {
-    assign(Role::left_thigh, side, {"thigh", "upleg", "upperleg", "hip", "hipjoint"});
-    assign(Role::left_shin, side, {"shin", "calf", "lowerleg", "lowleg", "knee", "leg"});
+    assign(Role::left_thigh, side,
+           {"thigh", "thighbend", "femur", "upleg", "upperleg", "hip", "hipjoint"});
+    assign(Role::left_shin, side, {"shin", "tibia", "calf", "lowerleg", "lowleg", "knee", "leg"});
     assign(Role::left_foot, side, {"ankle", "foot"});
     assign(Role::left_toe, side, {"toebase", "toe", "toes", "ball", "foot"});
-    assign(Role::left_upper_arm, side, {"upperarm", "uparm", "shldr", "arm", "shoulder"});
-    assign(Role::left_forearm, side, {"forearm", "lowerarm", "lowarm", "elbow"});
+    assign(Role::left_upper_arm, side,
+           {"upperarm", "uparm", "uarm", "humerus", "shldr", "shldrbend", "arm", "shoulder"});
+    assign(Role::left_forearm, side,
+           {"forearm", "forearmbend", "radius", "lowerarm", "lowarm", "farm", "elbow"});
     assign(Role::left_hand, side, {"wrist", "hand"});
     assign(Role::left_clavicle, side, {"clavicle", "collar", "collarbone", "shoulder"});
     complete(side, {Role::left_thigh, Role::left_shin, Role::left_foot});

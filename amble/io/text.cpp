@@ -44,14 +44,49 @@ bool parse_number(std::string_view text, double& value) noexcept {
   return !text.empty() && parse_number(text.data(), last, value) == last;
 }
 
+namespace {
+
+bool is_continuation(char c) noexcept { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+/// Bytes of the UTF-8 character at the start of a text; 0 where there is none.
+std::size_t character_bytes(std::string_view text) noexcept {
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80) return 1;
+  const std::size_t bytes = first >= 0xF5   ? 0
+                            : first >= 0xF0 ? 4
+                            : first >= 0xE0 ? 3
+                            : first >= 0xC2 ? 2
+                                            : 0;
+  if (bytes > text.size()) return 0;
+  for (std::size_t i = 1; i < bytes; ++i)
+    if (!is_continuation(text[i])) return 0;
+  return bytes;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t bytes = character_bytes(text.substr(i));
+    const auto first = static_cast<unsigned char>(text[i]);
+    if (bytes == 0 || first < 32 || first == 127)
+      out.push_back('?');
+    else
+      out += text.substr(i, bytes);
+    i += std::max<std::size_t>(bytes, 1);
+  }
+  return out;
+}
+
 std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 40;
-  std::string out = "'";
-  for (const char c : word.substr(0, kLongest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    out.push_back(byte < 32 || byte == 127 ? '?' : c);
-  }
-  return out + (word.size() > kLongest ? "…'" : "'");
+  const bool longer = word.size() > kLongest;
+  std::size_t shown = std::min(word.size(), kLongest);
+  while (longer && shown > 0 && is_continuation(word[shown])) --shown;  // not inside a character
+  std::string out(1, '\'');
+  out.append(printable(word.substr(0, shown))).append(longer ? "…'" : "'");
+  return out;
 }
 
 std::string file_stem(std::string_view path) {

@@ -257,7 +257,7 @@ std::string write_library(const MotionLibrary& library) {
       {"examples", examples},       {"groups", groups},
       {"manoeuvres", manoeuvres},   {"stand", library.stand},
       {"transitions", transitions}, {"rejected", rejected},
-      {"notes", library.notes}}.dump();
+      {"notes", library.notes}}.dump(-1, ' ', false, json::error_handler_t::replace);
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

@@ -18,6 +18,7 @@ FootPhase phase_named(const std::string& word) {
 ManifestClip clip_from(const json& entry) {
   ManifestClip clip;
   clip.file = entry.at("file").get<std::string>();
+  if (clip.file.empty()) throw Error("\"file\" is empty; it names the clip's file");
   clip.type = entry.value("type", "");
   clip.name = entry.value("name", "");
   clip.style = entry.value("style", "");

@@ -129,7 +129,7 @@ void score_file(const Arguments& arguments) {
     auto json = score_json(score, limits, arguments.brief);
     json["scale"] = source.scale;
     if (arguments.mend) json["mended"] = faults_json(source);
-    fmt::print("{}\n", json.dump(1));
+    fmt::print("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", score_table(arguments.file, score, limits));
   }

@@ -59,6 +59,45 @@ TEST(Understand, DropsAnInsertedTPose) {
   EXPECT_EQ(clip.rotation(0, clip.skeleton.joint(Role::left_upper_arm)), second);
 }
 
+TEST(Understand, DropsATPoseThatIsHeldHoweverLong) {
+  Clip clip = swaying_clip(300);
+  for (int f = 0; f < 40; ++f) make_t_pose(clip, f);
+  const Understanding found = understand(clip);
+  ASSERT_EQ(found.faults.size(), 1u);
+  EXPECT_EQ(found.faults[0].kind, FaultKind::t_pose);
+  EXPECT_EQ(found.faults[0].last, 39);
+  EXPECT_EQ(clip.frames(), 260);
+}
+
+TEST(Understand, DoesNotTakeAFastStartOrEndForATear) {
+  // Stands nearly still for ten seconds between two sudden motions of the whole body.
+  Clip clip = swaying_clip(1200);
+  for (int f = 0; f < clip.frames(); ++f) {
+    const double away = std::max(0.0, 15.0 - std::min(f, clip.frames() - 1 - f));
+    const Quat turned = rotation_x(0.06 * away);
+    for (int j = 1; j < clip.skeleton.size(); ++j)
+      if (!clip.skeleton.joints[static_cast<std::size_t>(j)].end)
+        clip.rotation(f, j) = clip.rotation(f, j) * turned;
+  }
+  const Understanding found = understand(clip);
+  EXPECT_FALSE(holds(found, FaultKind::untracked));
+  EXPECT_FALSE(holds(found, FaultKind::t_pose));
+}
+
+TEST(Understand, ReportsAFootThatIsDisplaced) {
+  Clip clip = swaying_clip(300);
+  const int foot = clip.skeleton.joint(Role::left_foot);
+  for (int f = 120; f < clip.frames(); ++f)
+    clip.rotation(f, foot) = clip.rotation(f, foot) * rotation_x(0.4);
+  const Understanding found = understand(clip);
+  const Fault* displaced = find(found, FaultKind::displaced, 120);
+  ASSERT_NE(displaced, nullptr);
+  EXPECT_EQ(displaced->first, 120);
+  EXPECT_EQ(displaced->last, 299);
+  EXPECT_EQ(displaced->joint, foot);
+  EXPECT_NEAR(displaced->amount, 0.4 * 180 / std::numbers::pi, 1);
+}
+
 TEST(Understand, ReportsWithoutMendingWhenAsked) {
   Clip clip = swaying_clip(300);
   make_t_pose(clip, 0);

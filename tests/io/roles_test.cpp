@@ -114,6 +114,48 @@ TEST(AssignRoles, UnrealAndBipedAndLowerCase) {
             "rightankle - ");
 }
 
+TEST(AssignRoles, BonesOfTheSkeletonInLowerCase) {
+  const Skeleton skeleton = tree(
+      {{"root", -1},      {"lhipjoint", 0}, {"lfemur", 1},     {"ltibia", 2},    {"lfoot", 3},
+       {"ltoes", 4},      {"rhipjoint", 0}, {"rfemur", 6},     {"rtibia", 7},    {"rfoot", 8},
+       {"rtoes", 9},      {"lowerback", 0}, {"upperback", 11}, {"thorax", 12},   {"lowerneck", 13},
+       {"upperneck", 14}, {"head", 15},     {"lclavicle", 13}, {"lhumerus", 17}, {"lradius", 18},
+       {"lwrist", 19},    {"lhand", 20},    {"lfingers", 21},  {"lthumb", 20},   {"rclavicle", 13},
+       {"rhumerus", 24},  {"rradius", 25},  {"rwrist", 26},    {"rhand", 27}});
+  EXPECT_EQ(summary(skeleton),
+            "root lowerback thorax lowerneck head lclavicle lhumerus lradius lwrist rfemur rtibia "
+            "rfoot rtoes ");
+}
+
+TEST(AssignRoles, ACharactersNameBeforeEveryJoint) {
+  for (const std::string prefix : {"Character1_", "Armature_rig_", "J_Bip_C_"})
+    EXPECT_EQ(summary(body({"Hips", "Spine", "Chest", "Neck", "Head"},
+                           {"Shoulder", "Arm", "ForeArm", "Hand"},
+                           {"UpLeg", "Leg", "Foot", "ToeBase"}, "Left", "Right", false, prefix)),
+              prefix + "Hips " + prefix + "Spine " + prefix + "Chest " + prefix + "Neck " + prefix +
+                  "Head " + prefix + "LeftShoulder " + prefix + "LeftArm " + prefix +
+                  "LeftForeArm " + prefix + "LeftHand " + prefix + "RightUpLeg " + prefix +
+                  "RightLeg " + prefix + "RightFoot " + prefix + "RightToeBase ");
+}
+
+TEST(AssignRoles, OtherMakersNames) {
+  EXPECT_EQ(summary(body({"hip", "abdomenLower", "chestUpper", "neckLower", "head"},
+                         {"Collar", "ShldrBend", "ForearmBend", "Hand"},
+                         {"ThighBend", "Shin", "Foot", "Toe"}, "l", "r", false)),
+            "hip abdomenLower chestUpper neckLower head lCollar lShldrBend lForearmBend lHand "
+            "rThighBend rShin rFoot rToe ");
+  EXPECT_EQ(summary(body({"Hips", "Chest", "Chest2", "Neck", "Head"},
+                         {"Collar", "Shoulder", "Elbow", "Wrist"}, {"Hip", "Knee", "Ankle", "Toe"},
+                         "Left", "Right", false)),
+            "Hips Chest Chest2 Neck Head LeftCollar LeftShoulder LeftElbow LeftWrist RightHip "
+            "RightKnee RightAnkle RightToe ");
+  EXPECT_EQ(summary(body({"Pelvis", "L5", "T8", "Neck", "Head"},
+                         {"Shoulder", "UpperArm", "ForeArm", "Hand"},
+                         {"UpperLeg", "LowerLeg", "Foot", "Toe"}, "Left", "Right", false)),
+            "Pelvis L5 T8 Neck Head LeftShoulder LeftUpperArm LeftForeArm LeftHand RightUpperLeg "
+            "RightLowerLeg RightFoot RightToe ");
+}
+
 TEST(AssignRoles, FillsAnUnknownNameBetweenKnownOnes) {
   const Skeleton skeleton = body({"Hips", "Spine", "Neck", "Head"}, {"Arm", "ForeArm", "Hand"},
                                  {"Thigh", "Bone", "Foot"}, "Left", "Right", false);

@@ -51,6 +51,9 @@ TEST(FileNames, StemAndExtension) {
 
 TEST(InQuotes, ShortensAndMasks) {
   EXPECT_EQ(in_quotes("a\tb"), "'a?b'");
+  EXPECT_EQ(in_quotes("Hüfte"), "'Hüfte'");
+  EXPECT_EQ(in_quotes("a\xff\xc3"), "'a?\?'");
+  EXPECT_EQ(in_quotes(std::string(39, 'x') + "ü" + "y"), "'" + std::string(39, 'x') + "…'");
   EXPECT_EQ(in_quotes(std::string(50, 'x')), "'" + std::string(40, 'x') + "…'");
 }
 
