@@ -12,8 +12,8 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                 // time constants, seconds
 constexpr double kAtRest = 0.02;                   // of pace and activity
 constexpr std::size_t kManoeuvreTilt = 2;          // after walking and running
-constexpr double kAlmostStill = 0.04;              // m/s, and rad/s scaled by 1.5
-constexpr double kInPlace = 0.035, kInLine = 0.1;  // metres and radians of a foot from its place
+constexpr double kAlmostStill = 0.06;              // m/s, and rad/s scaled by 1.5
+constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.7, kFastestNeed = 0.003;  // s, then metres
