@@ -18,9 +18,12 @@ constexpr double kFast = 0.9;        // … but nothing faster than this
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
+constexpr double kComing = 0.05;          // metres above its own level: a foot is still coming down
 constexpr double kLifted = 0.025;         // metres above its own level: a foot has left
 constexpr double kBendSmoothing = 0.012;  // seconds, of the Laplacian of Gaussian
 constexpr double kSearch = 0.11;          // seconds into the contact from the threshold's crossing
+constexpr double kSettling = 0.15;        // seconds in which a foot that came down settles
+constexpr double kAbove = 0.025;          // metres above that: hardly down
 constexpr int kAhead = 1;                 // samples before it
 constexpr int kPeel = 3;                  // samples into it, where the height tells its end
 constexpr double kRival = 0.6;            // of the best bend: worth a person's look
@@ -91,27 +94,31 @@ double level_of(const FootSignals& foot, int first, int last) {
   return median({foot.height.begin() + first + trim, foot.height.begin() + last - trim});
 }
 
-/// A stretch of samples [first, last) in which a foot is down, and whether its ends are told by
-/// its height instead of its speed.
+/// A stretch of samples [first, last) in which a foot is down, and whether its end is told by its
+/// height instead of its speed.
 struct Stretch {
   int first = 0, last = 0;
-  bool peeled_on = false, peeled_off = false;
+  bool peeled_off = false;
 };
 
 /// Cuts off what is slow but already, or still, above the ground: a foot peels off slowly.
 Stretch without_hanging_ends(const FootSignals& foot, int first, int last) {
-  const Stretch whole{first, last};
-  const double highest = level_of(foot, first, last) + kLifted;
+  const int whole_last = last;
+  const double level = level_of(foot, first, last);
   const int middle = (first + last) / 2;
   if (last < foot.paths.samples())
-    while (last > middle && foot.height[static_cast<std::size_t>(last - 1)] > highest) --last;
+    while (last > middle && foot.height[static_cast<std::size_t>(last - 1)] > level + kLifted)
+      --last;
   if (first > 0)
-    while (first < middle && foot.height[static_cast<std::size_t>(first)] > highest) ++first;
-  return {first, last, first > whole.first, last < whole.last};
+    while (first < middle && foot.height[static_cast<std::size_t>(first)] > level + kComing)
+      ++first;
+  return {first, last, last < whole_last};
 }
 
 /// The sharpest bend around a crossing: where the speed turns to flat and the fall ends, together.
-FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high) {
+/// `onward` is +1 towards the ground's side of a strike and −1 of a lift: a foot still well above
+/// the height it has there has not come down yet, however it slows.
+FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high, int onward) {
   low = std::max(1, low), high = std::min(foot.paths.samples() - 2, high);
   FootEvent event{crossing / kRate, 0.2, {}};
   if (high - low < 2) return event;
@@ -122,9 +129,21 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
   }
   // A height that hardly bends says nothing.
   const double heard = 0.5 * clamp01(height_top / 8.0);
+  const auto down = [&](int i) {
+    double lowest = foot.height[static_cast<std::size_t>(i)];
+    for (int k = 1; k <= to_sample(kSettling); ++k)
+      if (const int at = i + onward * k; at >= 0 && at < foot.paths.samples())
+        lowest = std::min(lowest, foot.height[static_cast<std::size_t>(at)]);
+    const double above = (foot.height[static_cast<std::size_t>(i)] - lowest) / kAbove;
+    return std::exp(-above * above * above * above);
+  };
+  std::vector<double> near(static_cast<std::size_t>(high - low + 3));
+  for (int i = low - 1; i <= high + 1; ++i) near[static_cast<std::size_t>(i - low + 1)] = down(i);
   const auto score = [&](int i) {
-    return foot.speed_bend[static_cast<std::size_t>(i)] / speed_top +
-           heard * std::max(0.0, foot.height_bend[static_cast<std::size_t>(i)]) / height_top;
+    const double bend =
+        foot.speed_bend[static_cast<std::size_t>(i)] / speed_top +
+        heard * std::max(0.0, foot.height_bend[static_cast<std::size_t>(i)]) / height_top;
+    return bend * near[static_cast<std::size_t>(i - low + 1)];
   };
   int best = low;
   for (int i = low; i <= high; ++i)
@@ -145,22 +164,22 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
 
 /// Strike and toe-off of a stretch on the ground.
 Contact contact_of(const FootSignals& foot, const Stretch& down) {
-  const auto [first, last, peeled_on, peeled_off] = down;
+  const int first = down.first, last = down.last;
   const int n = foot.paths.samples(), middle = (first + last) / 2;
-  const auto reach = [](bool peeled) { return peeled ? kPeel : to_sample(kSearch); };
+  const int back = down.peeled_off ? kPeel : to_sample(kSearch);
   Contact contact{0, (n - 1) / kRate, level_of(foot, first, last), {}};
   const auto least = std::min_element(foot.speed.begin() + first, foot.speed.begin() + last);
   const double quiet = clamp01(1.2 - *least / foot.slow_at(middle));
   if (first > 0) {
     FootEvent strike =
-        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + reach(peeled_on)));
+        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + to_sample(kSearch)), 1);
     strike.confidence *= quiet;
     contact.begin = strike.seconds;
     contact.event(FootPhase::heel_strike) = std::move(strike);
   }
   if (last < n) {
     FootEvent lift =
-        sharpest_bend(foot, last - 1, std::max(middle, last - reach(peeled_off)), last + kAhead);
+        sharpest_bend(foot, last - 1, std::max(middle, last - back), last + kAhead, -1);
     lift.confidence *= quiet;
     contact.end = lift.seconds;
     contact.event(FootPhase::toe_off) = std::move(lift);

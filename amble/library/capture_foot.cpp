@@ -15,7 +15,7 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr int kSamples = 65;
+constexpr int kSamples = 65, kTable = 192;
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
 constexpr double kPitchCost = 0.04;            // metres a radian
 constexpr int kPitchCoefficients = 11;
@@ -61,10 +61,21 @@ std::vector<double> smoothed(const std::vector<double>& samples) {
   return out;
 }
 
-constexpr std::size_t kParts = 7;
-std::array<double, kParts> parts(const FootPose& foot) {
-  return {foot.ankle.x, foot.ankle.y, foot.ankle.z,  foot.yaw,
-          foot.pitch,   foot.roll,    foot.toe_pitch};
+constexpr std::size_t kFootParts = 7;  // ankle, yaw, pitch, roll, toe pitch; then the hip
+LegParts parts(const FootPose& foot) {
+  return {foot.ankle.x,
+          foot.ankle.y,
+          foot.ankle.z,
+          foot.yaw,
+          foot.pitch,
+          foot.roll,
+          foot.toe_pitch,
+          0,
+          0,
+          0};
+}
+FootPose foot_from(const LegParts& values) {
+  return {{values[0], values[1], values[2]}, values[3], values[4], values[5], values[6]};
 }
 
 FootPose moved(FootPose foot, const GroundFrame& frame) {
@@ -95,7 +106,23 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
 
 FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
                      const std::array<double, 2>& duty)
-    : cycle_(cycle), skeleton_(skeleton), stride_(stride), duty_(duty) {
+    : skeleton_(skeleton), stride_(stride), duty_(duty) {
+  Pose pose;
+  std::vector<Transform> world(skeleton.joints.size());
+  for (int i = 0; i < kTable; ++i) {
+    cycle.pose(i / double(kTable), pose);
+    forward_kinematics(skeleton, pose, world);
+    for (const Side side : kSides) {
+      table_[at(side)].push_back(parts(posed_foot(skeleton, world, side)));
+      const Vec3& hip =
+          world[static_cast<std::size_t>(skeleton.joint(on_side(Role::left_thigh, side)))].position;
+      auto& row = table_[at(side)].back();
+      row[kFootParts] = hip.x, row[kFootParts + 1] = hip.y, row[kFootParts + 2] = hip.z;
+      if (i == 0) continue;  // headings without jumps
+      const double before = table_[at(side)][static_cast<std::size_t>(i - 1)][3];
+      row[3] = before + wrap_angle(row[3] - before);
+    }
+  }
   floor_ = floor_level();
   settle_on_feet();
 }
@@ -156,37 +183,41 @@ void FootMaker::settle_on_feet() {
 
 /// What a standing foot asks of the body at share s of its contact.
 FootMaker::Asked FootMaker::ask(const StrideFoot& foot, Side side, double s, double phase) const {
-  Pose pose;
-  std::vector<Transform> world(skeleton_.joints.size());
-  cycle_.pose(phase, pose);
-  pose.root += shift(phase);
-  forward_kinematics(skeleton_, pose, world);
+  const LegParts leg_parts = captured(side, phase);
   const double place = s * (kSamples - 1);
   const auto i = std::min(static_cast<std::size_t>(place), foot.stance_pitch.size() - 2);
   const double pitch =
       lerp(foot.stance_pitch[i], foot.stance_pitch[i + 1], place - static_cast<double>(i));
   const Vec3 rolling =
       frame_at(side, s).to_local(roll_foot(skeleton_.soles[at(side)], foot.placement, pitch).ankle);
-  const Vec3& hip =
-      world[static_cast<std::size_t>(skeleton_.joint(on_side(Role::left_thigh, side)))].position;
+  const Vec3 hip{leg_parts[kFootParts], leg_parts[kFootParts + 1], leg_parts[kFootParts + 2]};
   const double leg = length(hip - rolling),
                most = kStraightest * leg_bones(skeleton_, side).length();
   const double upright = std::max(0.5, (hip.y - rolling.y) / leg);
-  return {rolling - posed_foot(skeleton_, world, side).ankle,
-          soft_positive(leg - most, 0.001) / upright};
+  return {rolling - foot_from(leg_parts).ankle, soft_positive(leg - most, 0.001) / upright};
 }
 
-FootPose FootMaker::captured(Side side, double phase) const {
-  Pose pose;
-  cycle_.pose(phase, pose);
-  pose.root += shift(phase);
-  std::vector<Transform> world(skeleton_.joints.size());
-  forward_kinematics(skeleton_, pose, world);
-  return posed_foot(skeleton_, world, side);
+/// Foot and hip at a phase, between entries of the table by the cubic through four of them.
+LegParts FootMaker::captured(Side side, double phase) const {
+  const double place = (phase - std::floor(phase)) * kTable;
+  const int i = static_cast<int>(place);
+  const double t = place - i;
+  const auto& table = table_[at(side)];
+  const auto row = [&](int k) -> const LegParts& {
+    return table[static_cast<std::size_t>((i + k + kTable) % kTable)];
+  };
+  const LegParts &a = row(-1), &b = row(0), &c = row(1), &d = row(2);
+  LegParts out{};
+  for (std::size_t k = 0; k < out.size(); ++k)
+    out[k] = hermite<double>({b[k], 0.5 * (c[k] - a[k])}, {c[k], 0.5 * (d[k] - b[k])}, t);
+  const Vec3 by = shift(phase);
+  out[0] += by.x, out[1] += by.y, out[2] += by.z;
+  out[kFootParts] += by.x, out[kFootParts + 1] += by.y, out[kFootParts + 2] += by.z;
+  return out;
 }
 
 FootPose FootMaker::sample(Side side, double since) const {
-  return captured(side, strike_of(side) + since);
+  return foot_from(captured(side, strike_of(side) + since));
 }
 
 /// The travelling frame at a share of the contact, seen from the one at its middle.
@@ -235,12 +266,12 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
   const auto captured_at = [&](double s) { return parts(sample(side, duty + s * length)); };
   // What is lacking at the ends, with its rate over the swing.
   const double along = length / (duty * step);  // stance samples in a swing
-  std::array<Moving<double>, kParts> lift, strike;
+  std::array<Moving<double>, kFootParts> lift, strike;
   const auto lifted = captured_at(0), after = captured_at(step), struck = captured_at(1),
              before = captured_at(1 - step);
   const auto last = rolling(kSamples - 1), last_but_one = rolling(kSamples - 2), first = rolling(0),
              second = rolling(1);
-  for (std::size_t k = 0; k < kParts; ++k) {
+  for (std::size_t k = 0; k < kFootParts; ++k) {
     lift[k] = {last[k] - lifted[k],
                (last[k] - last_but_one[k]) * along - (after[k] - lifted[k]) / step};
     strike[k] = {first[k] - struck[k],
@@ -249,8 +280,8 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
   std::vector<FootPose> out;
   for (int i = 0; i < kSamples; ++i) {
     auto values = captured_at(i * step);
-    for (std::size_t k = 0; k < kParts; ++k) values[k] += hermite(lift[k], strike[k], i * step);
-    out.push_back({{values[0], values[1], values[2]}, values[3], values[4], values[5], values[6]});
+    for (std::size_t k = 0; k < kFootParts; ++k) values[k] += hermite(lift[k], strike[k], i * step);
+    out.push_back(foot_from(values));
   }
   return out;
 }

@@ -11,6 +11,9 @@ namespace amble {
 /// The foot of a posed body as yaw, pitch and roll of its flat self.
 FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& world, Side side);
 
+/// Ankle, yaw, pitch, roll and toe pitch of a foot, and the place of its hip.
+using LegParts = std::array<double, 10>;
+
 /// Makes the feet of a stride from the body of a closed cycle. A captured foot slides and bends a
 /// little while it is down; a library's foot rolls on a fixed place. Where the two differ, the
 /// whole body moves with its standing foot, so that the legs keep their captured reach.
@@ -28,7 +31,7 @@ class FootMaker {
  private:
   /// The captured foot at a stretch of phase after its own strike, in the travelling frame.
   FootPose sample(Side side, double since) const;
-  FootPose captured(Side side, double phase) const;
+  LegParts captured(Side side, double phase) const;
   struct Asked {
     Vec3 shift;        // that puts the captured ankle on the rolling one
     double lower = 0;  // metres, to keep the knee bent
@@ -39,10 +42,10 @@ class FootMaker {
   double floor_level() const;
   void settle_on_feet();
 
-  const ClosedCycle& cycle_;
   const Skeleton& skeleton_;
   const Stride& stride_;
   std::array<double, 2> duty_;
+  std::array<std::vector<LegParts>, 2> table_;  // over the cycle, by index(Side)
   double floor_ = 0;
   std::optional<FourierSeries> shift_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "amble/analysis/bounds.hpp"
 #include "amble/analysis/statistics.hpp"
@@ -29,16 +30,21 @@ std::string stem_of(const std::string& file) {
   return leaf.substr(0, leaf.find_last_of('.'));
 }
 
-/// The strides of one source, and what of it cannot be used.
-void gather(const CaptureSource& source, std::size_t number, const Clip& clip, double scale,
-            CaptureBuild& build) {
-  const std::string stem =
-      source.manifest.name.empty() ? stem_of(source.file) : source.manifest.name;
+/// Whether strides of a type, as a manifest may give it, go ahead.
+bool goes_ahead(const std::string& type) {
+  static const std::set<std::string> kOthers{"stand", "turn", "side", "back", "gesture"};
+  return kOthers.count(type) == 0;
+}
+
+/// The strides of one source, still without their curves, and what of it cannot be used.
+void list_strides(const CaptureSource& source, std::size_t number, double scale,
+                  CaptureBuild& build) {
+  const ManifestClip& said = source.manifest;
+  const std::string stem = said.name.empty() ? stem_of(source.file) : said.name;
   int count = 0;
-  for (std::size_t c = 0; c < source.study.cycles.size(); ++c) {
-    Cycle cycle = source.study.cycles[c];
+  for (Cycle cycle : source.study.cycles) {
     const double seconds = source.study.file_time(cycle.start);
-    if (cycle.rejected.empty() && cycle.type != "walk" && cycle.type != "run")
+    if (cycle.rejected.empty() && !goes_ahead(cycle.type))
       cycle.rejected = "is no walk or run ahead: " + cycle.type;
     if (!cycle.rejected.empty()) {
       build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
@@ -46,34 +52,44 @@ void gather(const CaptureSource& source, std::size_t number, const Clip& clip, d
     }
     cycle.speed *= scale;
     cycle.frame.x *= scale, cycle.frame.z *= scale;
-    if (source.manifest.gait) cycle.gait = *source.manifest.gait;
-    if (!source.manifest.type.empty()) cycle.type = source.manifest.type;
-    CaptureStride found{number, c,
-                        capture_stride(clip, source.study.contacts, cycle, build.skeleton), true};
+    if (said.gait) cycle.gait = *said.gait < 0.5 ? 0 : 1;
+    if (!said.type.empty()) cycle.type = said.type;
+    CaptureStride found{number, cycle, {}, true};
     Stride& stride = found.stride;
     stride.name = stem + "-" + std::to_string(++count);
     stride.source = source.file;
-    stride.start = seconds;
-    stride.end = source.study.file_time(cycle.end);
+    stride.type = cycle.type;
+    stride.gait = cycle.gait;
+    stride.speed = cycle.speed, stride.turn_rate = cycle.turn_rate;
+    stride.seconds = cycle.seconds();
+    stride.start = seconds, stride.end = source.study.file_time(cycle.end);
     stride.acceleration = cycle.acceleration;
-    stride.parameters = source.manifest.parameters;
+    stride.parameters = said.parameters;
     build.strides.push_back(std::move(found));
   }
 }
 
+/// Gives a listed stride its curves.
+void draw_curves(const CaptureSource& source, const Clip& clip, const Skeleton& skeleton,
+                 CaptureStride& listed) {
+  Stride drawn = capture_stride(clip, source.study.contacts, listed.cycle, skeleton);
+  listed.stride.half_seconds = drawn.half_seconds;
+  listed.stride.poses = std::move(drawn.poses);
+  listed.stride.feet = std::move(drawn.feet);
+}
+
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
 /// source the surest one, so that none is lost.
-void thin_out(const std::vector<CaptureSource>& sources, CaptureBuild& build) {
+void thin_out(std::size_t sources, CaptureBuild& build) {
   std::vector<std::size_t> order(build.strides.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto sureness = [&](std::size_t i) {
-    const CaptureStride& stride = build.strides[i];
-    const Cycle& cycle = sources[stride.source].study.cycles[stride.cycle];
+    const Cycle& cycle = build.strides[i].cycle;
     return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() / cycle.speed;
   };
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return sureness(a) > sureness(b); });
-  std::vector<bool> seen(sources.size(), false);
+  std::vector<bool> seen(sources, false);
   const auto of_new_source = [&](std::size_t i) {
     const bool is_new = !seen[build.strides[i].source];
     seen[build.strides[i].source] = true;
@@ -111,8 +127,8 @@ void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Cli
   if (longest > 0) return;
   const Stride* slowest = nullptr;
   for (const CaptureStride& found : build.strides)
-    if (!slowest || found.stride.gait < slowest->gait ||
-        (found.stride.gait == slowest->gait && found.stride.speed < slowest->speed))
+    if (found.kept && (!slowest || found.stride.gait < slowest->gait ||
+                       (found.stride.gait == slowest->gait && found.stride.speed < slowest->speed)))
       slowest = &found.stride;
   if (!slowest) return;
   build.standing = standing_from_walk(*slowest, build.skeleton);
@@ -175,19 +191,25 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!common.fits(i)) continue;
     clips[i] = common.clip(i);
-    if (!sources[i].study.rejected.empty()) {
-      build.rejected.push_back({sources[i].file, sources[i].study.rejected});
+    if (!goes_ahead(sources[i].manifest.type) || !sources[i].study.rejected.empty()) {
+      build.rejected.push_back(
+          {sources[i].file, goes_ahead(sources[i].manifest.type)
+                                ? sources[i].study.rejected
+                                : "the manifest says that it is no walk or run"});
       continue;
     }
     const std::size_t before = build.strides.size();
-    gather(sources[i], i, clips[i], common.scale(i), build);
+    list_strides(sources[i], i, common.scale(i), build);
     if (build.strides.size() == before)
       build.rejected.push_back({sources[i].file, "no walk or run ahead in it"});
     else if (common.scale(i) != 1)
       build.notes.push_back(sources[i].file + ": of another body, put on this one");
   }
+  if (options.thin_out) thin_out(sources.size(), build);
+  for (CaptureStride& listed : build.strides)
+    if (listed.kept)
+      draw_curves(sources[listed.source], clips[listed.source], build.skeleton, listed);
   find_stand(sources, clips, build);
-  if (options.thin_out) thin_out(sources, build);
   return build;
 }
 

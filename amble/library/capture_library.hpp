@@ -17,9 +17,10 @@ struct CaptureSource {
 
 /// What became of one cycle.
 struct CaptureStride {
-  std::size_t source = 0, cycle = 0;  // in CaptureSource and its study's cycles
-  Stride stride;
-  bool kept = true;  // false: so near to a kept one that it would add nothing
+  std::size_t source = 0;  // in the list of sources
+  Cycle cycle;             // on the common body
+  Stride stride;           // without its curves where it is not kept
+  bool kept = true;        // false: so near to a kept one that it would add nothing
 };
 
 struct CaptureOptions {

@@ -34,12 +34,26 @@ Clip open_clip(const ClipOptions& options) {
   return clip;
 }
 
-Clip open_clip(const ClipOptions& options, Understanding& understanding) {
-  Clip clip = open_clip(options);
+namespace {
+
+UnderstandOptions understanding_of(const ClipOptions& options) {
   UnderstandOptions how = options.understand;
   if (!options.up.empty()) how.up = options.up == "z" ? UpAxis::z : UpAxis::y;
-  understanding = amble::understand(clip, how);
+  return how;
+}
+
+}  // namespace
+
+Clip open_clip(const ClipOptions& options, Understanding& understanding) {
+  Clip clip = open_clip(options);
+  understanding = amble::understand(clip, understanding_of(options));
   return clip;
+}
+
+Study open_study(const ClipOptions& options) {
+  Clip clip = open_clip(options);
+  clip.name = options.file;
+  return study(std::move(clip), understanding_of(options));
 }
 
 }  // namespace amble::cli

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "amble/analysis/understand.hpp"
+#include "amble/analysis/study.hpp"
 #include "amble/io/clip_file.hpp"
 
 namespace amble::cli {
@@ -24,5 +24,8 @@ Clip open_clip(const ClipOptions& options);
 
 /// Reads it and brings it to metres, Y up; faults are mended when the options say so.
 Clip open_clip(const ClipOptions& options, Understanding& understanding);
+
+/// Reads it and finds all that is in it.
+Study open_study(const ClipOptions& options);
 
 }  // namespace amble::cli

@@ -27,7 +27,46 @@ int joint_count(const Clip& clip) {
   return count;
 }
 
-nlohmann::json as_json(const std::string& file, const Clip& clip, const Understanding& found) {
+nlohmann::json phases_json(const Study& study, Side side) {
+  nlohmann::json phases = nlohmann::json::array();
+  for (const Contact& contact : study.contacts[static_cast<std::size_t>(index(side))])
+    for (int k = 0; k < kFootPhaseCount; ++k) {
+      const auto& event = contact.events[static_cast<std::size_t>(k)];
+      if (!event) continue;
+      nlohmann::json entry{{"kind", foot_phase_name(static_cast<FootPhase>(k))},
+                           {"t", study.file_time(event->seconds)},
+                           {"confidence", event->confidence}};
+      if (!event->candidates.empty()) {
+        entry["candidates"] = nlohmann::json::array();
+        for (const double t : event->candidates) entry["candidates"].push_back(study.file_time(t));
+      }
+      phases.push_back(std::move(entry));
+    }
+  return {{"phases", phases}};
+}
+
+nlohmann::json cycles_json(const Study& study) {
+  nlohmann::json cycles = nlohmann::json::array();
+  for (const Cycle& cycle : study.cycles) {
+    nlohmann::json entry{{"start", study.file_time(cycle.start)},
+                         {"end", study.file_time(cycle.end)},
+                         {"first_foot", cycle.first == Side::left ? "left" : "right"},
+                         {"gait", cycle.gait},
+                         {"type", cycle.type},
+                         {"speed", cycle.speed},
+                         {"turn_rate", cycle.turn_rate},
+                         {"acceleration", cycle.acceleration},
+                         {"duty", cycle.duty},
+                         {"confidence", cycle.confidence}};
+    if (!cycle.rejected.empty()) entry["rejected"] = cycle.rejected;
+    cycles.push_back(std::move(entry));
+  }
+  return cycles;
+}
+
+nlohmann::json as_json(const std::string& file, const Study& study) {
+  const Clip& clip = study.clip;
+  const Understanding& found = study.found;
   nlohmann::json roles = nlohmann::json::object(), faults = nlohmann::json::array(), soles;
   for (int r = 0; r < kRoleCount; ++r)
     if (const int joint = clip.skeleton.joint(static_cast<Role>(r)); joint >= 0)
@@ -46,6 +85,9 @@ nlohmann::json as_json(const std::string& file, const Clip& clip, const Understa
     soles[side == Side::left ? "left" : "right"] = {sole.ankle_height, sole.ball_height,
                                                     sole.tip_height};
   }
+  nlohmann::json standing = nlohmann::json::array();
+  for (const auto& [first, last] : study.standing)
+    standing.push_back({study.file_time(first), study.file_time(last)});
   return {{"file", file},
           {"joints", joint_count(clip)},
           {"fps", clip.fps},
@@ -57,10 +99,35 @@ nlohmann::json as_json(const std::string& file, const Clip& clip, const Understa
           {"up", found.scale.up == UpAxis::z ? "z" : "y"},
           {"roles", roles},
           {"soles", soles},
-          {"faults", faults}};
+          {"faults", faults},
+          {"feet",
+           {{"left", phases_json(study, Side::left)}, {"right", phases_json(study, Side::right)}}},
+          {"cycles", cycles_json(study)},
+          {"standing", standing},
+          {"rejected", study.rejected.empty() ? nlohmann::json() : nlohmann::json(study.rejected)}};
 }
 
-void print(const std::string& file, const Clip& clip, const Understanding& found) {
+void print_motion(const Study& study) {
+  for (const Side side : kSides) {
+    fmt::print("  {:<5} foot:", side == Side::left ? "left" : "right");
+    for (const Contact& contact : study.contacts[static_cast<std::size_t>(index(side))])
+      if (contact.struck())
+        fmt::print(" {:.3f}{}", study.file_time(contact.begin),
+                   contact.event(FootPhase::heel_strike)->candidates.empty() ? "" : "?");
+    fmt::print(" s (heel-strikes)\n");
+  }
+  for (const auto& [first, last] : study.standing)
+    fmt::print("  stands from {:.2f} to {:.2f} s\n", study.file_time(first), study.file_time(last));
+  for (const Cycle& cycle : study.cycles)
+    fmt::print("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}\n", cycle.type,
+               study.file_time(cycle.start), study.file_time(cycle.end), cycle.speed,
+               cycle.turn_rate, cycle.rejected.empty() ? "" : ", not used: ", cycle.rejected);
+  if (!study.rejected.empty()) fmt::print("  nothing for a library: {}\n", study.rejected);
+}
+
+void print(const std::string& file, const Study& study) {
+  const Clip& clip = study.clip;
+  const Understanding& found = study.found;
   fmt::print("{}\n", file);
   fmt::print("  {} joints, {} frames at {:.6g} frames/s, {:.2f} s\n", joint_count(clip),
              found.file_frames, clip.fps, found.file_frames / clip.fps);
@@ -82,28 +149,28 @@ void print(const std::string& file, const Clip& clip, const Understanding& found
   for (const Fault& fault : found.faults)
     fmt::print("    {:<10} frames {}–{}{}: {}\n", fault_name(fault.kind), fault.first, fault.last,
                fault.joint >= 0 ? ", " + joint_name(clip, fault.joint) : "", fault.action);
+  print_motion(study);
 }
 
 }  // namespace
 
 void add_inspect(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("inspect", "Show what a clip holds: joints, rate, scale, roles, faults");
+  CLI::App* command = app.add_subcommand(
+      "inspect", "Show what a clip holds: joints, scale, faults, foot phases, cycles");
   command->add_option("CLIP", options->clip.file, "Clip to read")->required();
   add_clip_options(*command, options->clip);
   command->add_option("--svg", options->svg,
-                      "Picture of the root's path and the feet's heights to write");
+                      "Picture to write: foot heights with phases, the root's path with its arcs");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] {
-    Understanding found;
-    const Clip clip = open_clip(options->clip, found);
-    if (!options->svg.empty()) write_file(options->svg, inspect_picture(clip));
+    const Study study = open_study(options->clip);
+    if (!options->svg.empty()) write_file(options->svg, inspect_picture(study));
     if (options->json)
-      fmt::print("{}\n", as_json(options->clip.file, clip, found)
+      fmt::print("{}\n", as_json(options->clip.file, study)
                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     else
-      print(options->clip.file, clip, found);
+      print(options->clip.file, study);
   });
 }
 

@@ -34,7 +34,8 @@ double tick_step(double range) {
 
 class Picture {
  public:
-  explicit Picture(const Clip& clip) : clip_(clip), world_(forward_kinematics(clip)) {}
+  explicit Picture(const Study& study)
+      : study_(study), clip_(study.clip), world_(forward_kinematics(study.clip)) {}
 
   std::string draw() {
     const double width = kMargin + kPath + kMargin + kWidth + kMargin, height = kPath + 2 * kMargin;
@@ -94,11 +95,21 @@ class Picture {
       line(kMargin, py(v), kMargin + kPath, py(v));
       label(kMargin - 5, py(v) + 4, fmt::format("{:.3g}", std::abs(v) < 1e-9 ? 0 : v), "end");
     }
-    label(kMargin, kMargin - 12, "path of the pelvis from above, metres (x to the left, z up)");
+    label(kMargin, kMargin - 12, "pelvis from above, metres; arcs orange");
     text_ += "<polyline fill=\"none\" stroke=\"#1f6fb4\" stroke-width=\"2\" points=\"";
     for (int f = 0; f < clip_.frames(); f += step())
       text_ += fmt::format("{:.1f},{:.1f} ", px(at(f, pelvis).x), py(at(f, pelvis).z));
     text_ += "\"/>\n";
+    for (const Cycle& cycle : study_.cycles) {
+      if (!cycle.rejected.empty()) continue;
+      text_ += "<polyline fill=\"none\" stroke=\"#e08214\" stroke-width=\"1.2\" points=\"";
+      for (int i = 0; i <= 12; ++i) {
+        const GroundFrame at =
+            cycle.frame.along_arc(cycle.speed, cycle.turn_rate, cycle.seconds() * i / 12);
+        text_ += fmt::format("{:.1f},{:.1f} ", px(at.x), py(at.z));
+      }
+      text_ += "\"/>\n";
+    }
     for (const auto& [frame, fill] : {std::pair(0, "#2a2"), std::pair(clip_.frames() - 1, "#c22")})
       text_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\" fill=\"{}\"/>\n",
                            px(at(frame, pelvis).x), py(at(frame, pelvis).z), fill);
@@ -112,7 +123,7 @@ class Picture {
     height.add(0);
     for (const int joint : {ankle, toe})
       for (int f = 0; joint >= 0 && f < clip_.frames(); ++f) height.add(at(f, joint).y);
-    const double seconds = std::max(clip_.seconds(), 1e-3),
+    const double start = study_.file_time(0), seconds = std::max(clip_.seconds(), 1e-3),
                  span = std::max(height.size(), 0.05) * 1.05;
     const auto px = [&](double t) { return left + t / seconds * kWidth; };
     const auto py = [&](double h) { return top + kHeight - (h - height.low) / span * kHeight; };
@@ -121,15 +132,35 @@ class Picture {
       line(left, py(v), left + kWidth, py(v));
       label(left - 5, py(v) + 4, fmt::format("{:.0f}", 100 * v), "end");
     }
-    for (double v = 0; v < seconds; v += second) {
-      line(px(v), top, px(v), top + kHeight);
-      label(px(v), top + kHeight + 15, fmt::format("{:.3g} s", v), "middle");
+    for (double v = std::ceil(start / second) * second; v < start + seconds; v += second) {
+      line(px(v - start), top, px(v - start), top + kHeight);
+      label(px(v - start), top + kHeight + 15, fmt::format("{:.3g} s", v), "middle");
     }
+    phases(side, top, px);
     label(left, top - 8,
           fmt::format("{} foot, cm above the floor: ankle (dark), toe (light)",
                       side == Side::left ? "left" : "right"));
     curve(ankle, side == Side::left ? "#1f6fb4" : "#b4401f", px, py);
     curve(toe, side == Side::left ? "#8fc1ea" : "#eaa88f", px, py);
+  }
+
+  template <typename X>
+  void phases(Side side, double top, const X& px) {
+    static constexpr const char* kColours[] = {"#d62728", "#9467bd", "#2ca02c", "#1f3fb4"};
+    for (const Contact& contact : study_.contacts[static_cast<std::size_t>(index(side))]) {
+      text_ += fmt::format(
+          "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"5\" fill=\"#bbb\"/>\n",
+          px(contact.begin), top + kHeight - 5, px(contact.end) - px(contact.begin));
+      for (std::size_t k = 0; k < contact.events.size(); ++k) {
+        if (!contact.events[k]) continue;
+        const double x = px(contact.events[k]->seconds);
+        text_ += fmt::format(
+            "<line x1=\"{0:.1f}\" y1=\"{1:.1f}\" x2=\"{0:.1f}\" y2=\"{2:.1f}\" "
+            "stroke=\"{3}\"{4}/>\n",
+            x, top, top + kHeight, kColours[k],
+            contact.events[k]->confidence < 0.5 ? " stroke-dasharray=\"3 2\"" : "");
+      }
+    }
   }
 
   template <typename X, typename Y>
@@ -142,6 +173,7 @@ class Picture {
     text_ += "\"/>\n";
   }
 
+  const Study& study_;
   const Clip& clip_;
   std::vector<Transform> world_;
   std::string text_;
@@ -149,6 +181,6 @@ class Picture {
 
 }  // namespace
 
-std::string inspect_picture(const Clip& clip) { return Picture(clip).draw(); }
+std::string inspect_picture(const Study& study) { return Picture(study).draw(); }
 
 }  // namespace amble::cli
