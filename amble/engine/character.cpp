@@ -27,7 +27,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
     out.rotations[static_cast<std::size_t>(library->turning[t])] =
         library->references[t] * exp_half({v[0], v[1], v[2]});
   }
-  forward_kinematics(skeleton, out, world);
+  forward_kinematics(skeleton, out, to_the_hips, world);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     if (legs[k].foot >= 0) close_leg(skeleton, side, legs[k], s.feet[k].pose, out, world);
@@ -45,9 +45,17 @@ void Character::Impl::refresh() noexcept {
     pose.root = lerp(pose.root, pose_before.root, behind);
     for (std::size_t j = 0; j < pose.rotations.size(); ++j)
       pose.rotations[j] = nlerp(pose.rotations[j], pose_before.rotations[j], behind);
-    forward_kinematics(library->skeleton, pose, world);
   }
+  modelled = false;
   report();
+}
+
+/// All joints of the shown pose in the world, for those who ask.
+void Character::Impl::model() noexcept {
+  refresh();
+  if (modelled) return;
+  modelled = true;
+  forward_kinematics(library->skeleton, pose, world);
 }
 
 GroundFrame Character::Impl::shown_frame() const noexcept {
@@ -132,7 +140,7 @@ const Pose& Character::pose() const noexcept {
   return impl_->pose;
 }
 std::span<const Transform> Character::model() const noexcept {
-  impl_->refresh();
+  impl_->model();
   return impl_->world;
 }
 const Doing& Character::doing() const noexcept {

@@ -25,6 +25,7 @@ struct Character::Impl : CharacterSnapshot {
   void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
                 Pose& out) noexcept;
   void refresh() noexcept;
+  void model() noexcept;
   void note_events() noexcept;
   GroundFrame shown_frame() const noexcept;
   /// Heading of the body in the frame that travels.
@@ -41,6 +42,8 @@ struct Character::Impl : CharacterSnapshot {
   // example to the next at once.
   std::vector<ConvexHull> hearts;
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
+  std::vector<int> to_the_hips;  // joints from the pelvis to the thighs, ascending
+  bool modelled = false;         // `world` holds all joints of the shown pose
   bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
   std::vector<float> channels;

@@ -45,7 +45,11 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     legs[k] = leg_of(skeleton, side);
     bones[k] = leg_bones(skeleton, side);
     hip_offsets[k] = skeleton.hip_offset(side);
+    for (int j = legs[k].thigh; j >= 0; j = skeleton.joints[static_cast<std::size_t>(j)].parent)
+      to_the_hips.push_back(j);
   }
+  std::sort(to_the_hips.begin(), to_the_hips.end());
+  to_the_hips.erase(std::unique(to_the_hips.begin(), to_the_hips.end()), to_the_hips.end());
   for (const Point2& corner : library->groups.front().envelope.corners)
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
@@ -191,6 +195,7 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
   double& moving = weights[static_cast<std::size_t>(group.tread)];
   double& still = weights[static_cast<std::size_t>(group.stand)];
   const double both = moving + still;
+  if (both == 0) return;
   still = both * (1.0 - s.activity.value);
   moving = both * s.activity.value;
   activate();

@@ -2,18 +2,30 @@
 
 namespace amble {
 
+namespace {
+
+void place_joint(const Skeleton& skeleton, const Pose& pose, std::size_t j,
+                 std::span<Transform> world) noexcept {
+  const Joint& joint = skeleton.joints[j];
+  if (joint.parent < 0) {
+    world[j] = {pose.root, pose.rotations[j]};
+  } else {
+    const Transform& parent = world[static_cast<std::size_t>(joint.parent)];
+    world[j] = {parent.position + rotate(parent.rotation, joint.offset),
+                parent.rotation * pose.rotations[j]};
+  }
+}
+
+}  // namespace
+
 void forward_kinematics(const Skeleton& skeleton, const Pose& pose,
                         std::span<Transform> world) noexcept {
-  for (std::size_t j = 0; j < skeleton.joints.size(); ++j) {
-    const Joint& joint = skeleton.joints[j];
-    if (joint.parent < 0) {
-      world[j] = {pose.root, pose.rotations[j]};
-    } else {
-      const Transform& parent = world[static_cast<std::size_t>(joint.parent)];
-      world[j] = {parent.position + rotate(parent.rotation, joint.offset),
-                  parent.rotation * pose.rotations[j]};
-    }
-  }
+  for (std::size_t j = 0; j < skeleton.joints.size(); ++j) place_joint(skeleton, pose, j, world);
+}
+
+void forward_kinematics(const Skeleton& skeleton, const Pose& pose, std::span<const int> joints,
+                        std::span<Transform> world) noexcept {
+  for (const int j : joints) place_joint(skeleton, pose, static_cast<std::size_t>(j), world);
 }
 
 void forward_kinematics(const Clip& clip, int frame, std::span<Transform> world) noexcept {

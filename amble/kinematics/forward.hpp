@@ -17,6 +17,10 @@ struct Transform {
 void forward_kinematics(const Skeleton& skeleton, const Pose& pose,
                         std::span<Transform> world) noexcept;
 
+/// The same of some joints: ascending, with all their ancestors.
+void forward_kinematics(const Skeleton& skeleton, const Pose& pose, std::span<const int> joints,
+                        std::span<Transform> world) noexcept;
+
 /// The same of a frame of a clip, with its translation tracks.
 void forward_kinematics(const Clip& clip, int frame, std::span<Transform> world) noexcept;
 

@@ -28,6 +28,10 @@ void Drive::advance(double speed_wanted, double turn_wanted, double seconds,
 
 void Course::advance(double speed_wanted, double turn_wanted, double seconds) noexcept {
   if (!(seconds > 0)) return;
+  if (drive.settled(speed_wanted, turn_wanted)) {
+    frame = frame.along_arc(speed_wanted, turn_wanted, seconds);
+    return;
+  }
   const double step = seconds / kPredictionSteps, decay = deterministic::exp(-step / kTimeConstant);
   for (int i = 0; i < kPredictionSteps; ++i) {
     const double speed_before = drive.speed.value, turn_before = drive.turn_rate.value;

@@ -18,6 +18,13 @@ struct Drive {
     speed_goal = speed_wanted;
     turn_goal = turn_wanted;
   }
+  /// What is wanted is done.
+  bool settled(double speed_wanted, double turn_wanted) const noexcept {
+    constexpr double kNothing = 1e-9;
+    const auto small = [](double x) { return x < kNothing && x > -kNothing; };
+    return small(speed.value - speed_wanted) && small(speed.velocity) &&
+           small(turn_rate.value - turn_wanted) && small(turn_rate.velocity);
+  }
   void advance(double speed_wanted, double turn_wanted, double seconds) noexcept;
   /// The same with the filter's decay over `seconds` known.
   void advance(double speed_wanted, double turn_wanted, double seconds, double decay) noexcept;
