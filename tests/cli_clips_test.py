@@ -200,11 +200,19 @@ class ClipCommands(unittest.TestCase):
             link.symlink_to("/dev/full")
             self.refuse("the disk is full", "convert", clip, link)
 
-        def small_files():
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+        def files_of(size):
+            def limit():
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+            return limit
 
-        self.refuse("too large for this file system", "convert", clip, self.folder / "b.bvh", preexec_fn=small_files)
+        message, walk = "too large for this file system", self.performed()
+        self.refuse(message, "convert", clip, self.folder / "b.bvh", preexec_fn=files_of(100))
+        # The skeleton would fit, the motion does not: neither may stay.
+        self.refuse(message, "convert", walk, self.folder / "b.amc", preexec_fn=files_of(20000))
+        self.refuse(message, "performer", "-o", self.folder / "set", preexec_fn=files_of(20000))
+        self.refuse(message, "synth", "--speed", "1", "--seconds", "1", "-o", self.folder / "b.amc",
+                    "--trace", self.folder / "t.csv", preexec_fn=files_of(20000))
 
     def test_wrong_usage_is_status_2(self):
         for arguments in (("inspect",), ("convert", "a.bvh"), ("inspect", "a.bvh", "--up", "w"), ("inspect", "a", "b")):

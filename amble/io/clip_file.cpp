@@ -70,18 +70,23 @@ Clip read_clip(const std::string& path, const ClipSource& source) {
   throw Error(path + ": unknown kind of clip; the name must end in .bvh, .amc, .gltf or .glb");
 }
 
-void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format) {
+std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
+                                     const ClipFormat& format) {
   const std::string extension = file_extension(path);
   if (extension == "bvh")
-    return write_file(path, write_bvh(clip, {.units_per_metre = format.units_per_metre}));
-  if (extension == "glb") return write_file(path, write_glb(clip));
-  if (extension == "csv") return write_file(path, write_csv(clip));
+    return {{path, write_bvh(clip, {.units_per_metre = format.units_per_metre})}};
+  if (extension == "glb") return {{path, write_glb(clip)}};
+  if (extension == "csv") return {{path, write_csv(clip)}};
   if (extension == "amc") {
-    const AsfAmc files = write_asf_amc(clip);
-    write_file(std::filesystem::path(path).replace_extension(".asf").string(), files.asf);
-    return write_file(path, files.amc);
+    AsfAmc files = write_asf_amc(clip);
+    return {{std::filesystem::path(path).replace_extension(".asf").string(), std::move(files.asf)},
+            {path, std::move(files.amc)}};
   }
   throw Error(path + ": unknown kind of output; the name must end in .bvh, .glb, .amc or .csv");
+}
+
+void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format) {
+  write_files(encode_clip(path, clip, format));
 }
 
 }  // namespace amble

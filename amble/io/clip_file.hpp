@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "amble/io/file.hpp"
 #include "amble/motion/clip.hpp"
 
 namespace amble {
@@ -25,7 +26,11 @@ struct ClipFormat {
   double units_per_metre = 1;  // of BVH: 100 writes centimetres
 };
 
-/// Writes a clip in metres (.bvh, .amc with its .asf beside it, .glb, .csv), whole or not at all.
+/// The files that a clip in metres becomes (.bvh, .glb, .csv, .amc with its .asf beside it).
+std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
+                                     const ClipFormat& format = {});
+
+/// Writes them, whole or not at all.
 void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format = {});
 
 }  // namespace amble

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #include "amble/core/error.hpp"
 
@@ -86,6 +87,58 @@ std::string resolved(const std::string& path) {
   return out;
 }
 
+/// A file written beside the one it shall become. Unless it takes its place it goes again.
+class NewFile {
+ public:
+  NewFile(const std::string& path, std::string_view bytes) : path_(path) {
+    if (path.empty()) throw Error("the name of the output file is empty; give one");
+    struct stat status {};
+    const bool exists = ::stat(path.c_str(), &status) == 0;
+    if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR, true);
+    if (exists && !S_ISREG(status.st_mode)) {
+      write_straight(path, bytes);
+      return;
+    }
+    if (exists && ::access(path.c_str(), W_OK) != 0) fail(path, errno, true);
+
+    target_ = exists ? resolved(path) : path;
+    temporary_ = target_ + ".XXXXXX";
+    Descriptor file(::mkstemp(temporary_.data()));
+    if (file.get() < 0) {
+      const int code = errno;
+      temporary_.clear();
+      fail(path, code, true);
+    }
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
+    int code = write_all(file.get(), bytes);
+    if (!code && ::fchmod(file.get(), mode) != 0) code = errno;
+    if (!code && ::fsync(file.get()) != 0) code = errno;
+    if (file.close() != 0 && !code) code = errno;
+    if (code) {
+      discard();
+      fail(path, code, true);
+    }
+  }
+  ~NewFile() { discard(); }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  void take_place() {
+    if (temporary_.empty()) return;
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(path_, errno, true);
+    temporary_.clear();
+  }
+
+ private:
+  void discard() noexcept {
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+  }
+
+  std::string path_, target_, temporary_;  // temporary_ is empty when there is nothing to rename
+};
+
 }  // namespace
 
 std::string read_file(const std::string& path) {
@@ -111,29 +164,15 @@ std::string read_file(const std::string& path) {
 }
 
 void write_file(const std::string& path, std::string_view bytes) {
-  if (path.empty()) throw Error("the name of the output file is empty; give one");
-  struct stat status {};
-  const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR, true);
-  if (exists && !S_ISREG(status.st_mode)) return write_straight(path, bytes);
-  if (exists && ::access(path.c_str(), W_OK) != 0) fail(path, errno, true);
+  NewFile file(path, bytes);
+  file.take_place();
+}
 
-  const std::string target = exists ? resolved(path) : path;
-  std::string temporary = target + ".XXXXXX";
-  Descriptor file(::mkstemp(temporary.data()));
-  if (file.get() < 0) fail(path, errno, true);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
-  int code = write_all(file.get(), bytes);
-  if (!code && ::fchmod(file.get(), mode) != 0) code = errno;
-  if (!code && ::fsync(file.get()) != 0) code = errno;
-  if (file.close() != 0 && !code) code = errno;
-  if (!code && ::rename(temporary.c_str(), target.c_str()) != 0) code = errno;
-  if (code) {
-    ::unlink(temporary.c_str());
-    fail(path, code, true);
-  }
+void write_files(const std::vector<FileContent>& files) {
+  std::vector<std::unique_ptr<NewFile>> written;
+  for (const FileContent& file : files)
+    written.push_back(std::make_unique<NewFile>(file.path, file.bytes));
+  for (const auto& file : written) file->take_place();
 }
 
 }  // namespace amble

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace amble {
 
@@ -13,5 +14,13 @@ std::string read_file(const std::string& path);
 /// and pipes are written straight. Throws amble::Error for a directory, a missing folder, no right
 /// to write and a full disk; the old file, if any, is then untouched.
 void write_file(const std::string& path, std::string_view bytes);
+
+struct FileContent {
+  std::string path, bytes;
+};
+
+/// Writes files that belong together: all of them are on the disk before the first one takes its
+/// name, so that a full disk leaves none.
+void write_files(const std::vector<FileContent>& files);
 
 }  // namespace amble

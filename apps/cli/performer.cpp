@@ -40,19 +40,27 @@ nlohmann::json entry(const Performance& performance, const Clip& clip) {
 }
 
 void write_set(const Options& options) {
-  std::error_code failure;
-  std::filesystem::create_directories(options.output, failure);
-  if (failure) throw Error(options.output + ": cannot make this folder: " + failure.message());
   const std::filesystem::path folder(options.output);
+  std::error_code failure;
+  const bool made = std::filesystem::create_directories(folder, failure);
+  if (failure) throw Error(options.output + ": cannot make this folder: " + failure.message());
   nlohmann::json clips = nlohmann::json::array();
+  std::vector<FileContent> files;
   double seconds = 0;
   for (const Performance& performance : repertoire()) {
     const Clip clip = performance.clip();
-    write_file((folder / (performance.name + ".bvh")).string(), write_bvh(clip));
+    files.push_back({(folder / (performance.name + ".bvh")).string(), write_bvh(clip)});
     clips.push_back(entry(performance, clip));
     seconds += clip.seconds();
   }
-  write_file((folder / "manifest.json").string(), nlohmann::json{{"clips", clips}}.dump(2) + "\n");
+  files.push_back(
+      {(folder / "manifest.json").string(), nlohmann::json{{"clips", clips}}.dump(2) + "\n"});
+  try {
+    write_files(files);
+  } catch (const Error&) {
+    if (made) std::filesystem::remove(folder, failure);
+    throw;
+  }
   if (options.json)
     fmt::print("{}\n", nlohmann::json{{"clips", clips.size()}, {"seconds", seconds}}.dump());
   else

@@ -106,8 +106,10 @@ void synth(const SynthOptions& options) {
     last = pose.root;
     if (driver->finished(moment)) break;
   }
-  write_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
-  if (!options.trace.empty()) write_file(options.trace, trace.text());
+  std::vector<FileContent> files =
+      encode_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
+  if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
+  write_files(files);
 
   const int frames = clip.frames();
   const double seconds = static_cast<double>(frames - 1) / options.fps;

@@ -47,6 +47,19 @@ TEST_F(File, ComesBackAsWritten) {
   EXPECT_EQ(entries(), 1u);
 }
 
+TEST_F(File, FilesThatBelongTogetherAreWrittenAllOrNone) {
+  write_file(path("x"), "old");
+  const std::string message = message_of([&] {
+    write_files({{path("x"), "new"}, {path("none/y"), "new"}});
+  });
+  EXPECT_NE(message.find("none/y: its folder does not exist"), std::string::npos) << message;
+  EXPECT_EQ(read_file(path("x")), "old");
+  EXPECT_EQ(entries(), 1u);
+  write_files({{path("x"), "new"}, {path("y"), "two"}});
+  EXPECT_EQ(read_file(path("x")) + read_file(path("y")), "newtwo");
+  EXPECT_EQ(entries(), 2u);
+}
+
 TEST_F(File, FollowsALinkAndKeepsPermissions) {
   write_file(path("x"), "old");
   ASSERT_EQ(::chmod(path("x").c_str(), 0640), 0);
