@@ -61,6 +61,33 @@ Sole agreed_sole(const std::vector<const Sole*>& soles) {
   return out;
 }
 
+/// Turns a rotation so that it carries a bone along `wanted`, and returns where the bone ends then.
+Vec3 carried_along(const Vec3& bone, const Vec3& wanted, Quat& rotation) {
+  const Vec3 now = rotate(rotation, bone);
+  if (!(length(now) > 0.005 && length(wanted) > 0.005)) return wanted;
+  rotation = normalised(shortest_arc(normalised(now, {0, 0, 1}), normalised(wanted, {0, 0, 1})) *
+                        rotation);
+  return rotate(rotation, bone);
+}
+
+/// Lengths and rotations were agreed on one by one; the bones hold them together. Without it a foot
+/// that rolls over its ball would shift on it.
+void fit_to_bones(const Skeleton& skeleton, Side side, Sole& sole) {
+  const int toe = skeleton.joint(on_side(Role::left_toe, side));
+  if (toe < 0) return;
+  const Vec3 toes = sole.tip_joint - sole.ball_joint;
+  sole.ball_joint = carried_along(skeleton.joints[static_cast<std::size_t>(toe)].offset,
+                                  sole.ball_joint, sole.flat_foot);
+  sole.tip_joint = sole.ball_joint + toes;
+  for (const Joint& joint : skeleton.joints)
+    if (joint.parent == toe) {
+      sole.tip_joint = sole.ball_joint + carried_along(joint.offset, toes, sole.flat_toe);
+      break;
+    }
+  sole.ball_height = std::max(0.0, sole.ankle_height + sole.ball_joint.y);
+  sole.tip_height = std::max(0.0, sole.ankle_height + sole.tip_joint.y);
+}
+
 }  // namespace
 
 CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
@@ -88,6 +115,7 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
       if (same_body(skeletons[i], skeleton_) && sources[i].study.found.flat_frames[side] > 0)
         soles.push_back(&skeletons[i].soles[side]);
     if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles);
+    fit_to_bones(skeleton_, kSides[side], skeleton_.soles[side]);
   }
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (same_body(skeletons[i], skeleton_))
