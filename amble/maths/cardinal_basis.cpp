@@ -13,7 +13,7 @@ namespace {
 // Near-duplicate takes would make the radial system ill-conditioned and the weights jump between
 // them: no bump is narrower than this (scaled units), and a small ridge is added.
 constexpr double kSmallestDilation = 1.4;
-constexpr double kRidge = 1e-3;
+constexpr double kRidge = 6e-2;
 
 Eigen::MatrixXd nearest_distances(const Eigen::MatrixXd& points) {
   const Eigen::Index n = points.rows();
