@@ -11,9 +11,11 @@ namespace amble {
 namespace {
 
 // Near-duplicate takes would make the radial system ill-conditioned and the weights jump between
-// them: no bump is narrower than this (scaled units), and a small ridge is added.
+// them: no bump is narrower than this (scaled units), and a ridge is added, the more the closer
+// the next example is.
 constexpr double kSmallestDilation = 1.4;
-constexpr double kRidge = 6e-2;
+constexpr double kRidge = 1e-3, kCrowdedRidge = 0.5;
+constexpr double kCrowded = 0.5;  // scaled units: closer neighbours than this share their say
 
 Eigen::MatrixXd nearest_distances(const Eigen::MatrixXd& points) {
   const Eigen::Index n = points.rows();
@@ -56,7 +58,8 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
       linear_terms(i, k + 1) = scaled(i, k);
     }
   }
-  Eigen::VectorXd alpha = nearest_distances(scaled);
+  const Eigen::VectorXd apart = nearest_distances(scaled);
+  Eigen::VectorXd alpha = apart;
   if (!as_printed) alpha = alpha.cwiseMax(kSmallestDilation);
 
   // park2002:3  least squares of the cardinal targets (the identity) on the linear terms.
@@ -70,7 +73,10 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   for (Eigen::Index j = 0; j < n; ++j)
     for (Eigen::Index i = 0; i < n; ++i)
       bumps(j, i) = cubic_bump((scaled.row(i) - scaled.row(j)).norm() / alpha(j));
-  if (!as_printed) bumps += kRidge * Eigen::MatrixXd::Identity(n, n);
+  for (Eigen::Index i = 0; !as_printed && i < n; ++i) {
+    const double crowded = std::max(0.0, 1.0 - apart(i) / kCrowded);
+    bumps(i, i) += kRidge + kCrowdedRidge * crowded * crowded;
+  }
   const Eigen::MatrixXd radial =
       bumps.transpose().fullPivLu().solve(residual.transpose()).transpose();
 
