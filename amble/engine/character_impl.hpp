@@ -42,8 +42,8 @@ struct Character::Impl : CharacterSnapshot {
   // example to the next at once.
   std::vector<ConvexHull> hearts;
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
-  std::vector<int> to_the_hips;  // joints from the pelvis to the thighs, ascending
-  bool modelled = false;         // `world` holds all joints of the shown pose
+  std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
+  bool modelled = false;                  // `world` holds all joints of the shown pose
   bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
   std::vector<float> channels;
@@ -63,6 +63,7 @@ struct Character::Impl : CharacterSnapshot {
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
+  void follow_weights(const CharacterState& s, double by) noexcept;
   void stand_here() noexcept;
   void run_up() noexcept;
   void split_standing(const CharacterState& s) noexcept;

@@ -23,7 +23,8 @@ struct CharacterSnapshot {
   BlendedGait gait, even_gait;    // now; and without haste
   Point2 weighed{-1, 0};          // what the weights below are for
   double weighed_run = -1;
-  std::vector<double> weights;
+  std::vector<double> goals, halfway, weights;       // asked for; on the way there; in force
+  bool settled = false;                              // the weights have reached their goals
   std::vector<ActiveExample> active, active_before;  // room for all examples is reserved
 
   std::array<Event, kMostEvents> events;  // of the last update

@@ -9,12 +9,12 @@ namespace amble {
 namespace {
 
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
-                 kPaceTime = 0.06;                 // time constants, seconds
-constexpr double kAtRest = 0.02;                   // of pace and activity
-constexpr std::size_t kManoeuvreTilt = 2;          // after walking and running
-constexpr double kAlmostStill = 0.06;              // m/s, and rad/s scaled by 1.5
+                 kPaceTime = 0.06;                // time constants, seconds
+constexpr double kAtRest = 0.02;                  // of pace and activity
+constexpr std::size_t kManoeuvreTilt = 2;         // after walking and running
+constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
-constexpr double kHaste = 0.25, kHasteAt = 2.5;    // quicker steps by a share, at this m/s²
+constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.7, kFastestNeed = 0.003;  // s, then metres
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
@@ -25,6 +25,7 @@ constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kHeart = 0.045;
+constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;  // seconds; a share
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
@@ -56,7 +57,7 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     run_bottom = std::min(run_bottom, corner[0]);
   for (const Group& group : library->groups) hearts.push_back(group.envelope.shrunk(kHeart));
   weights.assign(library->examples.size(), 0.0);
-  scratch = weights;
+  scratch = goals = halfway = weights;
   active.reserve(weights.size());
   active_before.reserve(weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
@@ -135,24 +136,29 @@ void Character::Impl::decide() noexcept {
 void Character::Impl::solve_weights(CharacterState& s) noexcept {
   const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
   const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  const bool afresh = weighed_run < 0;
   if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
     weighed = query;
     weighed_run = run;
-    std::fill(weights.begin(), weights.end(), 0.0);
+    std::fill(goals.begin(), goals.end(), 0.0);
     if (s.manoeuvre >= 0) {
       const Group& group = slow_group(s);
       tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale),
-                     s.tilts[kManoeuvreTilt], weights, scratch);
+                     s.tilts[kManoeuvreTilt], goals, scratch);
     }
     for (std::size_t g = 0; s.manoeuvre < 0 && g < library->groups.size() && g < 2; ++g) {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
-      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g], weights,
+      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g], goals,
                      scratch);
       for (int i = group.first; i < group.first + group.count; ++i)
-        weights[static_cast<std::size_t>(i)] *= share;
+        goals[static_cast<std::size_t>(i)] *= share;
     }
+    settled = false;
+  }
+  if (!settled) {
+    follow_weights(s, afresh ? 1.0 : 1.0 - deterministic::exp(-kStep / kWeightTime));
     activate();
     even_gait = blend_gait(*library, active);
   }
@@ -163,6 +169,25 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   for (double& half : gait.half_seconds) half /= haste;
   s.hurry.advance(needed_hurry(s), kHurryTime, kStep);
   for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
+}
+
+/// The weights follow their goals by two equal lags: they stay shares of one whole, and where the
+/// say passes quickly from one example to another the pose has no kink.
+void Character::Impl::follow_weights(const CharacterState& s, double by) noexcept {
+  const Group& group = slow_group(s);
+  if (group.tread >= 0 && group.stand >= 0) {  // standing borrows from treading
+    double& lent = weights[static_cast<std::size_t>(group.stand)];
+    weights[static_cast<std::size_t>(group.tread)] += lent;
+    lent = 0;
+  }
+  double furthest = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    halfway[i] += by * (goals[i] - halfway[i]);
+    weights[i] += by * (halfway[i] - weights[i]);
+    furthest = std::max(furthest, std::abs(goals[i] - weights[i]));
+  }
+  settled = furthest < kSameWeight;
+  if (settled) weights = halfway = goals;
 }
 
 /// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
