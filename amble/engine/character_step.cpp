@@ -24,7 +24,8 @@ constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kHeart = 0.045;
+constexpr double kHeart = 0.045;      // share by which the envelopes are drawn in for the weights
+constexpr double kStandTall = 0.001;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;  // seconds; a share
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
@@ -369,8 +370,9 @@ void Character::Impl::step() noexcept {
   }
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
   const double raise =
-      load > 1e-3 ? clamp(kRaiseShare * sagged / load, 0.0, headroom) * std::min(1.0, 4 * load)
-                  : 0.0;
+      load > 1e-3
+          ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) * std::min(1.0, 4 * load)
+          : 0.0;
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
   s.dip = locking;
   shown = false;
