@@ -3,6 +3,7 @@
     fuzz.py REPOSITORY [SECONDS]
 """
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import tempfile
 
 
 def main():
+    os.nice(10)  # it builds the library once more: let the other tests go first
     repository = pathlib.Path(sys.argv[1]).resolve()
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 120
     for command in (["cmake", "--preset", "fuzz"], ["cmake", "--build", "--preset", "fuzz", "--target", "fuzzers"]):

@@ -45,6 +45,13 @@ TEST(Styles, LegsReachInAllOfThem) {
   }
 }
 
+TEST(Styles, OnlyCrouchesKeepTheirKneesBent) {
+  for (const char* name : {"gorilla", "sneaky", "crouched", "old_man"})
+    EXPECT_TRUE(performed_styles().at(name).bent_knees) << name;
+  for (const char* name : {"sad", "shy", "tired", "old", "march", "delightful", "side_sway"})
+    EXPECT_FALSE(performed_styles().at(name).bent_knees) << name;
+}
+
 TEST(Styles, TheTenAndTheFiveAreThere) {
   for (const char* name :
        {"basic", "energetic", "gorilla", "tired", "delightful", "side_sway", "confident", "bouncy",
