@@ -104,4 +104,18 @@ std::shared_ptr<const MotionLibrary> performer_library() {
   return build_library("Performer", skeleton, strides, stand);
 }
 
+std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec> gaits) {
+  const Skeleton& skeleton = performer_skeleton();
+  std::vector<Stride> strides;
+  for (const GaitSpec& gait : gaits) {
+    const bool runs = gait.gait == Gait::run;
+    Performance performance;
+    performance.type = runs ? "run" : "walk";
+    performance.name = performance.type + " " + std::to_string(strides.size() + 1);
+    performance.gait = gait;
+    strides.push_back(stride_of(skeleton, performance));
+  }
+  return build_library("Performer", skeleton, strides, standing(skeleton));
+}
+
 }  // namespace amble

@@ -1,13 +1,18 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "amble/library/motion_library.hpp"
+#include "amble/performer/gait_spec.hpp"
 
 namespace amble {
 
 /// Builds the library of the built-in performer's locomotion: walks, runs and standing. Its cycles
 /// are known from the model itself, so nothing has to be found in frames.
 std::shared_ptr<const MotionLibrary> performer_library();
+
+/// The same with these walks and runs alone.
+std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec> gaits);
 
 }  // namespace amble

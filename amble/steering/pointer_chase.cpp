@@ -8,10 +8,10 @@
 namespace amble {
 namespace {
 
-constexpr double kLead = 0.4;                   // seconds
-constexpr double kSmoothing = 0.12;             // seconds, of the pointer
-constexpr double kClosing = 0.6;                // 1/s: share of the gap closed in a second
-constexpr double kTurning = 2.2;                // 1/s, of the bearing
+constexpr double kLead = 0.4, kFarthestLead = 0.35;  // seconds
+constexpr double kSmoothing = 0.12;                  // seconds, of the pointer
+constexpr double kClosing = 0.6;                     // 1/s: share of the gap closed in a second
+constexpr double kTurning = 2.2;                     // 1/s, of the bearing
 constexpr double kMostTurning = 2.5;            // rad/s, used to bound the speed near the pointer
 constexpr double kArrived = 0.12, kLeft = 0.3;  // metres between pointer and vehicle
 constexpr double kGaitTime = 0.3;               // seconds: a gait is no matter of a moment
@@ -45,7 +45,8 @@ Directive PointerChase::advance(double x, double z, const VehicleReading& vehicl
 
   // Aim where the pointer will be once the vehicle has done what it is told, and a little beyond:
   // beside the pointer its bearing means nothing, but where it goes does.
-  const double ahead = 2 * Drive::kTimeConstant + kLead;
+  const double ahead =
+      2 * Drive::kTimeConstant + std::min(kLead, kFarthestLead / std::max(pointer_speed, 1e-3));
   const Vec3 aim = vehicle.frame.to_local({x + ahead * x_.velocity, 0, z + ahead * z_.velocity});
   const double bearing = deterministic::atan2(aim.x, aim.z);
   const double turn = turn_towards(vehicle.frame.heading + bearing, vehicle);

@@ -1,0 +1,27 @@
+#include "amble/evaluation/figures.hpp"
+
+#include "amble/core/error.hpp"
+#include "amble/evaluation/figures_park2002.hpp"
+
+namespace amble {
+
+const std::vector<Figure>& figures() {
+  static const std::vector<Figure> all = {
+      {"park2002:4", "Blended times may run back; blended rates may not", draw_park2002_4},
+      {"park2002:8", "Cost of a frame against the number of examples", draw_park2002_8},
+      {"park2002:9", "Walking, slow and fast running along one B-spline", draw_park2002_9},
+      {"park2002:10", "Chasing a pointer, running where it is fast", draw_park2002_10},
+  };
+  return all;
+}
+
+const Figure& find_figure(const std::string& id) {
+  std::string known;
+  for (const Figure& figure : figures()) {
+    if (figure.id == id) return figure;
+    known += (known.empty() ? "" : ", ") + figure.id;
+  }
+  throw Error("no figure is named '" + id + "'; there are " + known);
+}
+
+}  // namespace amble

@@ -1,0 +1,58 @@
+#include <fmt/core.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "amble/core/error.hpp"
+#include "amble/evaluation/figures.hpp"
+#include "amble/io/file.hpp"
+#include "commands.hpp"
+#include "library_option.hpp"
+
+namespace amble::cli {
+namespace {
+
+struct Options {
+  std::string id, out, library;
+  bool list = false, json = false;
+};
+
+void list_figures(bool json) {
+  if (!json) {
+    for (const Figure& figure : figures()) fmt::print("{:<14} {}\n", figure.id, figure.title);
+    return;
+  }
+  nlohmann::json all = nlohmann::json::array();
+  for (const Figure& figure : figures())
+    all.push_back({{"id", figure.id}, {"title", figure.title}});
+  fmt::print("{}\n", nlohmann::json{{"figures", all}}.dump());
+}
+
+void draw(const Options& options) {
+  if (options.list) return list_figures(options.json);
+  if (options.id.empty()) throw Error("name a figure, such as park2002:4, or ask for --list");
+  const Figure& figure = find_figure(options.id);
+  if (options.out.empty()) throw Error("say where the figure goes: -o F.svg");
+  write_file(options.out, figure.draw(open_library(options.library)));
+  if (options.json)
+    fmt::print("{}\n", nlohmann::json{{"id", figure.id}, {"file", options.out}}.dump());
+  else
+    fmt::print("{}: {}\n", options.out, figure.title);
+}
+
+}  // namespace
+
+void add_figure(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("figure", "Draw a figure of one of the papers, remade with Amble");
+  command->add_option("ID", options->id, "Which: the paper and the figure's number, park2002:4");
+  command->add_option("-o,--out", options->out, "Where the picture goes (.svg)");
+  command->add_option("--library", options->library,
+                      "Motion library (.amble); the built-in one when left out");
+  command->add_flag("--list", options->list, "List the figures");
+  command->add_flag("--json", options->json, "Print one JSON object");
+  command->callback([options] { draw(*options); });
+}
+
+}  // namespace amble::cli
