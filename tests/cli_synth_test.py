@@ -120,7 +120,7 @@ class SynthCommand(unittest.TestCase):
 
     def test_stays_in_place_and_starts_at_a_phase(self):
         self.synth("--speed", 1.3, "--turn", 0.3, "--seconds", 4, "--in-place", "--start-phase", 0.5)
-        self.assertAlmostEqual(float(self.trace[0]["phase"]), 0.5, delta=1e-6)
+        self.assertAlmostEqual(float(self.trace[0]["phase"]), 0.5, delta=1e-3)
         score = json.loads(self.amble("score", "out.bvh", "--json").stdout)
         self.assertLess(abs(score["speed_mps"]["median"]), 0.05)
 

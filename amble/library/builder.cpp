@@ -23,22 +23,6 @@ constexpr double kFacingAway =
     0.5;  // radians between body and travel, from which a stride is no gait
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
-/// park2002:19  the orientation closest to all: the eigenvector of the largest eigenvalue of Σ q
-/// qᵀ.
-Quat reference_orientation(const std::vector<Stride>& strides, std::size_t joint) {
-  Eigen::Matrix4d sum = Eigen::Matrix4d::Zero();
-  for (const Stride& stride : strides)
-    for (const Pose& pose : stride.poses) {
-      const Quat& q = pose.rotations[joint];
-      const Eigen::Vector4d v(q.w, q.x, q.y, q.z);
-      sum += v * v.transpose();
-    }
-  const Eigen::Vector4d v =
-      Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
-  const Quat q{v(0), v(1), v(2), v(3)};
-  return q.w < 0 ? -q : q;
-}
-
 /// Samples of a closed curve at `count` uniform phases from `values` at uniform phases.
 std::vector<double> resample_closed(std::vector<double> values, int count) {
   fit_periodic(values);
@@ -242,6 +226,20 @@ std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vecto
 
 }  // namespace
 
+Quat reference_orientation(std::span<const Stride* const> strides, std::size_t joint) {
+  Eigen::Matrix4d sum = Eigen::Matrix4d::Zero();
+  for (const Stride* stride : strides)
+    for (const Pose& pose : stride->poses) {
+      const Quat& q = pose.rotations[joint];
+      const Eigen::Vector4d v(q.w, q.x, q.y, q.z);
+      sum += v * v.transpose();
+    }
+  const Eigen::Vector4d v =
+      Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
+  const Quat q{v(0), v(1), v(2), v(3)};
+  return q.w < 0 ? -q : q;
+}
+
 std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
                                                    const Skeleton& skeleton,
                                                    std::vector<Stride> strides,
@@ -268,8 +266,8 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
   library->stand = static_cast<int>(strides.size());
   for (const Kind& kind : kinds) library->stand += static_cast<int>(kind.strides.size());
 
-  std::vector<Stride> upright = strides;
-  upright.push_back(standing);
+  std::vector<const Stride*> upright{&standing};
+  for (const Stride& stride : strides) upright.push_back(&stride);
   for (const int joint : library->turning)
     library->references.push_back(reference_orientation(upright, static_cast<std::size_t>(joint)));
 

@@ -50,15 +50,17 @@ Directive PointerChase::advance(double x, double z, const VehicleReading& vehicl
   const Vec3 aim = vehicle.frame.to_local({x + ahead * x_.velocity, 0, z + ahead * z_.velocity});
   const double bearing = deterministic::atan2(aim.x, aim.z);
   const double turn = turn_towards(vehicle.frame.heading + bearing, vehicle);
-  const double along = distance > 1e-6 ? gap.z / distance : 1.0;
-  const double leading =
-      (x_.velocity * (x - vehicle.frame.x) + z_.velocity * (z - vehicle.frame.z)) /
-      std::max(distance, 0.2);
-  double speed = std::max(0.0, leading) + kClosing * distance;
-  // Slower while it looks elsewhere, and no faster than it can turn towards a pointer close by.
-  speed *= smoothstep((along + 0.1) / 0.8);
-  const double aside = std::sqrt(std::max(0.0, 1 - along * along));
-  speed = std::min(speed, kMostTurning * distance / (2 * aside + 0.05));
+  // Forward is towards the aim: a pointer that has been passed is waited for, not turned to.
+  const double reach = std::max(1e-6, std::sqrt(aim.x * aim.x + aim.z * aim.z));
+  const Vec3 lead =
+      vehicle.frame.to_local({vehicle.frame.x + x_.velocity, 0, vehicle.frame.z + z_.velocity});
+  const double leading = (lead.x * aim.x + lead.z * aim.z) / reach;
+  const double behind = (gap.x * aim.x + gap.z * aim.z) / reach;
+  // Slower while it looks elsewhere, and no faster than it can turn towards an aim close by.
+  const double along = aim.z / reach, aside = std::abs(aim.x) / reach;
+  const double fastest = kMostTurning * reach / (2 * aside + 0.05);
+  const double speed = clamp(std::max(0.0, leading) + kClosing * behind, 0.0, fastest) *
+                       smoothstep((along + 0.1) / 0.8);
   demand_.advance(speed, kGaitTime, seconds);
   if (demand_.value > change_ + kRunFrom) running_ = true;
   if (demand_.value < change_ - kWalkFrom) running_ = false;
