@@ -124,6 +124,15 @@ class SynthCommand(unittest.TestCase):
         score = json.loads(self.amble("score", "out.bvh", "--json").stdout)
         self.assertLess(abs(score["speed_mps"]["median"]), 0.05)
 
+    def test_loops_exactly(self):
+        report = self.synth("--speed", 1.3, "--turn", 0.2, "--seconds", 3, "--in-place", "--loop")
+        lines = (self.folder / "out.bvh").read_text(encoding="utf-8").splitlines()
+        frames = lines[lines.index("MOTION") + 3:]
+        first, last = ([float(n) for n in line.split()] for line in (frames[0], frames[-1]))
+        self.assertEqual(len(frames), report["frames"])
+        self.assertLess(max(abs(a - b) for a, b in zip(first, last)), 2e-3)
+        self.assertGreaterEqual(report["fps"], 60)
+
     def test_types_of_a_script(self):
         commands = [{"t": 0, "speed": 1.2, "type": "walk"}, {"t": 3, "speed": 2.6, "type": "run"}, {"t": 6, "type": "stand"},
                     {"t": 9, "type": "stand"}]

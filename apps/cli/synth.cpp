@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "amble/motion/edit.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
 #include "library_option.hpp"
@@ -20,7 +22,7 @@ struct SynthOptions {
   DriverOptions driver;
   std::string library, out, trace, unit = "m";
   double fps = 60, start_phase = 0;
-  bool json = false, in_place = false;
+  bool json = false, in_place = false, loop = false;
 };
 
 struct Timing {
@@ -77,9 +79,40 @@ Pose without_travel(Pose pose, const Doing& doing) {
   return pose;
 }
 
-void synth(const SynthOptions& options) {
+/// Seconds of one cycle of a steady command: a stride, or the breath of standing.
+double cycle_seconds(const std::shared_ptr<const MotionLibrary>& library, const Command& command) {
+  constexpr double kStep = 1.0 / 60, kStrides = 8;
+  Character character(library);
+  character.reset(command);
+  double strides = 0, before = character.doing().phase;
+  int steps = 0;
+  for (; strides < kStrides && steps < 3600; ++steps) {
+    character.update(kStep);
+    const double gone = character.doing().phase - before;
+    strides += gone - std::floor(gone);
+    before = character.doing().phase;
+  }
+  if (strides > 1) return steps * kStep / strides;
+  return library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
+                             : 1.0;
+}
+
+/// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
+/// and the whole number of cycles that is nearest to the wanted time.
+void fit_to_cycles(const std::shared_ptr<const MotionLibrary>& library, SynthOptions& options) {
+  const DriverOptions& wish = options.driver;
+  if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || wish.direction ||
+      wish.from_stand)
+    throw Error("--loop needs one constant command: --speed and --turn alone");
+  const double cycle = cycle_seconds(library, {wish.speed.value_or(0), wish.turn, wish.gait});
+  options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
+  options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
+}
+
+void synth(SynthOptions options) {
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   const auto library = open_library(options.library);
+  if (options.loop) fit_to_cycles(library, options);
   const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
   Drive drive(*driver, options, library);
   Clip clip;
@@ -106,6 +139,7 @@ void synth(const SynthOptions& options) {
     last = pose.root;
     if (driver->finished(moment)) break;
   }
+  if (options.loop) clip = closed_loop(clip);
   std::vector<FileContent> files =
       encode_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
@@ -165,6 +199,8 @@ void add_synth(CLI::App& app) {
                    "Phase of the first frame: 0 right strike, 0.5 left strike")
       ->check(CLI::Range(0.0, 1.0));
   command->add_flag("--in-place", options->in_place, "Take the travel out");
+  command->add_flag("--loop", options->loop,
+                    "Whole cycles that close exactly; the frame rate is raised to fit them");
   command->add_option("--trace", options->trace,
                       "A CSV with one row a frame: command, phase, contacts, vehicle, weights");
   command->add_flag("--from-stand", driver.from_stand,
