@@ -14,7 +14,7 @@ namespace {
 // them: no bump is narrower than this (scaled units), and a ridge is added, the more the closer
 // the next example is.
 constexpr double kSmallestDilation = 1.4;
-constexpr double kRidge = 1e-3, kCrowdedRidge = 0.5;
+constexpr double kRidge = 1e-3, kCrowdedRidge = 0.2;
 constexpr double kCrowded = 0.5;  // scaled units: closer neighbours than this share their say
 
 Eigen::MatrixXd nearest_distances(const Eigen::MatrixXd& points) {
