@@ -12,11 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const amble::cli::PointerStream stream =
         amble::cli::parse_pointer_stream({reinterpret_cast<const char*>(data), size}, "fuzz.json");
-    for (const double time : {-1.0, 0.0, 0.5 * stream.seconds(), stream.seconds(), 1e9}) {
+    for (const double time : {-1.0, 0.0, 0.5 * stream.seconds(), stream.seconds(), 1e9})
       if (!std::isfinite(stream.at(time)[0])) std::abort();
-      amble::Command command;
-      stream.apply_type(time, command);
-    }
   } catch (const amble::Error&) {
   }
   return 0;
