@@ -11,11 +11,12 @@ namespace amble {
 namespace {
 
 // Near-duplicate takes would make the radial system ill-conditioned and the weights jump between
-// them: no bump is narrower than this (scaled units), and a ridge is added, the more the closer
-// the next example is.
+// them: no bump is narrower than this (scaled units), and a ridge is added. Examples that crowd are
+// takes of a person, who never does quite the same twice: the more they crowd, the less each is
+// worth following exactly.
 constexpr double kSmallestDilation = 1.4;
-constexpr double kRidge = 1e-3, kCrowdedRidge = 0.2;
-constexpr double kCrowded = 0.5;  // scaled units: closer neighbours than this share their say
+constexpr double kRidge = 1e-3, kCrowdedRidge = 0.3;
+constexpr double kCrowded = 0.5;  // scaled units between neighbours, from which on none crowds
 
 Eigen::MatrixXd nearest_distances(const Eigen::MatrixXd& points) {
   const Eigen::Index n = points.rows();
@@ -73,9 +74,9 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   for (Eigen::Index j = 0; j < n; ++j)
     for (Eigen::Index i = 0; i < n; ++i)
       bumps(j, i) = cubic_bump((scaled.row(i) - scaled.row(j)).norm() / alpha(j));
-  for (Eigen::Index i = 0; !as_printed && i < n; ++i) {
-    const double crowded = std::max(0.0, 1.0 - apart(i) / kCrowded);
-    bumps(i, i) += kRidge + kCrowdedRidge * crowded * crowded;
+  if (!as_printed) {
+    const double crowded = (1.0 - apart.array() / kCrowded).max(0.0).mean();
+    bumps += (kRidge + kCrowdedRidge * crowded) * Eigen::MatrixXd::Identity(n, n);
   }
   const Eigen::MatrixXd radial =
       bumps.transpose().fullPivLu().solve(residual.transpose()).transpose();
