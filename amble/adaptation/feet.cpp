@@ -62,14 +62,15 @@ double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
 /// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
 /// and ends without a kink; Newton from the last answer.
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
-                       double& rise) noexcept {
+                       double share, double& rise) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   const double limit = (kReachShare - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double softness = kReachSoftness + kReserveSoftness * work.unrest;
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
-  const double helps = behind_hip(plant, hip);
+  // Only behind the hip, and not at once when the foot comes down there.
+  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25);
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
@@ -173,7 +174,7 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = foot.phase / foot.duty;
   const double pitch = stance_pitch(work, side, clamp01(s), foot.duty).value;
-  foot.pose = roll_in_reach(work, side, foot.plant, pitch, foot.rise);
+  foot.pose = roll_in_reach(work, side, foot.plant, pitch, s, foot.rise);
   for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
     foot.history.last[i] = foot.history.last[i - 1];
   foot.history.last[0] = sample_of(work, side, foot.pose);
