@@ -10,7 +10,7 @@
 namespace amble {
 namespace {
 
-constexpr double kLiveliness = 0.4;  // share of the walk's own movement that is kept
+constexpr double kLiveliness = 0.3;  // share of the walk's own movement that is kept
 constexpr double kSeconds = 1.0;     // a stride of treading
 constexpr double kDuty = 0.66;
 constexpr double kLift = 0.09;                             // of the ankle, metres
@@ -18,7 +18,7 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kSettle = -0.006;  // the pelvis rides a little lower than in standing, metres
+constexpr double kSettle = -0.004;  // the pelvis rides a little lower than in standing, metres
 
 }  // namespace
 
