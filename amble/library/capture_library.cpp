@@ -10,6 +10,7 @@
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/library/mirror.hpp"
 
 namespace amble {
 namespace {
@@ -227,6 +228,13 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
     for (std::size_t i = 0; i < std::min<std::size_t>(3, build.rejected.size()); ++i)
       why += (i ? "; " : "") + build.rejected[i].source + ": " + build.rejected[i].reason;
     throw Error(options.name + ": no stride to build a library from; " + why);
+  }
+  if (options.mirror) {
+    const std::vector<Stride> images = mirror_strides(kept, build.skeleton);
+    kept.insert(kept.end(), images.begin(), images.end());
+    build.notes.push_back(
+        images.empty() ? "not mirrored: the skeleton's left and right joints turn about unlike axes"
+                       : "every stride has its mirror image, corrected for the body's asymmetry");
   }
   auto library = std::make_shared<MotionLibrary>(
       *build_library(options.name, build.skeleton, kept, build.standing));
