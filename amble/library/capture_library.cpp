@@ -33,7 +33,8 @@ std::string stem_of(const std::string& file) {
 
 /// Whether strides of a type, as a manifest may give it, go ahead.
 bool goes_ahead(const std::string& type) {
-  static const std::set<std::string> kOthers{"stand", "turn", "side", "back", "gesture"};
+  static const std::set<std::string> kOthers{"stand", "turn", "side",  "back",
+                                             "start", "stop", "slope", "gesture"};
   return kOthers.count(type) == 0;
 }
 
@@ -189,14 +190,19 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
   std::vector<Clip> clips(sources.size());
+  const bool plain = std::any_of(sources.begin(), sources.end(), [](const CaptureSource& source) {
+    return source.manifest.style.empty();
+  });
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!common.fits(i)) continue;
     clips[i] = common.clip(i);
-    if (!goes_ahead(sources[i].manifest.type) || !sources[i].study.rejected.empty()) {
-      build.rejected.push_back(
-          {sources[i].file, goes_ahead(sources[i].manifest.type)
-                                ? sources[i].study.rejected
-                                : "the manifest says that it is no walk or run"});
+    const ManifestClip& said = sources[i].manifest;
+    std::string reason = sources[i].study.rejected;
+    if (!goes_ahead(said.type)) reason = "the manifest says that it is no steady walk or run";
+    if (plain && !said.style.empty())
+      reason = "the manifest says that it is " + said.style + ": not blended with plain strides";
+    if (!reason.empty()) {
+      build.rejected.push_back({sources[i].file, reason});
       continue;
     }
     const std::size_t before = build.strides.size();

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "control_space.hpp"
 #include "inspect_picture.hpp"
 
@@ -65,6 +68,34 @@ std::string clip_section(const CaptureSource& source, std::size_t number,
   return out + "</table>\n";
 }
 
+/// How evenly a group covers its part of the control space.
+std::string coverage(const MotionLibrary& library, const Group& group) {
+  int left = 0, right = 0, moving = 0;
+  double most_left = 0, most_right = 0, gaps = 0;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& one = library.examples[static_cast<std::size_t>(i)];
+    if (one.speed < 0.05) continue;
+    ++moving;
+    left += one.turn_rate > 0.1, right += one.turn_rate < -0.1;
+    most_left = std::max(most_left, one.turn_rate),
+    most_right = std::min(most_right, one.turn_rate);
+    double nearest = 1e9;
+    for (int k = group.first; k < group.first + group.count; ++k) {
+      const Example& other = library.examples[static_cast<std::size_t>(k)];
+      if (k != i)
+        nearest = std::min(nearest, std::hypot((one.speed - other.speed) / 0.5,
+                                               (one.turn_rate - other.turn_rate) / 0.5));
+    }
+    gaps += nearest;
+  }
+  return fmt::format(
+      "<p>{}: {} examples turn left (to {:+.2f} rad/s), {} right (to {:+.2f}), {} go straight; "
+      "from "
+      "one to the next it is {:.2f} m/s or rad/s on the average.</p>\n",
+      escaped(group.name), left, most_left, right, most_right, moving - left - right,
+      moving > 1 ? 0.5 * gaps / moving : 0.0);
+}
+
 constexpr const char* kStyle =
     "body{font:15px/1.5 sans-serif;max-width:1150px;margin:2em auto;padding:0 1em;color:#222}"
     "h1,h2{font-weight:600}h2{border-top:1px solid #ddd;padding-top:1em;font-size:1.1em}"
@@ -83,6 +114,7 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
     out += fmt::format(", {} of them {} ({:.2f} to {:.2f} m/s)", group.count, group.name,
                        group.bounds.slowest, group.bounds.fastest);
   out += fmt::format(", from {} clips.</p>\n{}", sources.size(), control_space(library));
+  for (const Group& group : library.groups) out += coverage(library, group);
   out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");
   if (!library.notes.empty()) out += "<h2>Notes</h2>\n" + list(library.notes, "");
   std::vector<std::string> unread;
