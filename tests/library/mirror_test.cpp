@@ -14,14 +14,14 @@ Skeleton named(const std::vector<std::string>& names) {
   return skeleton;
 }
 
-TEST(Mirror, FindsTheOtherSideByName) {
+TEST(StrideMirror, FindsTheOtherSideByName) {
   const std::vector<int> twins =
       mirror_joints(named({"Hips", "LeftFoot", "RightFoot", "LHipJoint", "RHipJoint", "Foot_L",
                            "Foot_R", "LowerBack"}));
   EXPECT_EQ(twins, (std::vector<int>{0, 2, 1, 4, 3, 6, 5, 7}));
 }
 
-TEST(Mirror, TwiceIsTheStrideAgain) {
+TEST(StrideMirror, TwiceIsTheStrideAgain) {
   std::vector<CaptureSource> sources;
   sources.push_back({"left.bvh", study(perform({Gait::walk, 1.2, 0.5}, 4, 120)), {}});
   const CaptureBuild build = gather_strides(sources);
@@ -36,7 +36,7 @@ TEST(Mirror, TwiceIsTheStrideAgain) {
       EXPECT_LT(angle_between(again.poses[i].rotations[j], stride.poses[i].rotations[j]), 1e-9);
 }
 
-TEST(Mirror, ImagesOfStraightStridesAreThePersonsOwn) {
+TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
   // Corrected, the image of the average straight stride is the average straight stride.
   std::vector<CaptureSource> sources;
   sources.push_back({"walk.bvh", study(perform({Gait::walk, 1.2, 0.0}, 4, 120)), {}});
