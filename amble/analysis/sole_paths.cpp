@@ -8,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr double kVelocitySmoothing = 0.015;  // seconds
+constexpr double kVelocitySmoothing = 0.02;  // seconds
 
 /// The cubic through four even samples (Catmull–Rom), at t in [0, 1] between the middle two.
 Vec3 cubic(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d, double t) {

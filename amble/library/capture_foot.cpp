@@ -19,7 +19,7 @@ constexpr int kSamples = 65, kTable = 192;
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
 constexpr double kPitchCost = 0.04;            // metres a radian
 constexpr int kPitchCoefficients = 11;
-constexpr int kShiftSamples = 48, kShiftHarmonics = 5, kRounds = 3;
+constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
 constexpr double kStraightest = 0.996;  // of a leg's length: 10° at the knee
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -175,7 +175,7 @@ void FootMaker::settle_on_feet() {
       row[2] += sum.z / heard;
     }
     FourierSeries wanted(rows, 3, kShiftHarmonics);
-    const double soft[] = {1, 1, 1, 0.8, 0.5, 0.2};
+    const double soft[] = {1, 1, 1, 0.9, 0.7, 0.5, 0.2};
     wanted.weigh(soft);
     shift_ = std::move(wanted);
   }

@@ -10,6 +10,7 @@
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/library/mirror.hpp"
 
 namespace amble {
 namespace {
@@ -32,7 +33,8 @@ std::string stem_of(const std::string& file) {
 
 /// Whether strides of a type, as a manifest may give it, go ahead.
 bool goes_ahead(const std::string& type) {
-  static const std::set<std::string> kOthers{"stand", "turn", "side", "back", "gesture"};
+  static const std::set<std::string> kOthers{"stand", "turn", "side",  "back",
+                                             "start", "stop", "slope", "gesture"};
   return kOthers.count(type) == 0;
 }
 
@@ -188,14 +190,19 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
   std::vector<Clip> clips(sources.size());
+  const bool plain = std::any_of(sources.begin(), sources.end(), [](const CaptureSource& source) {
+    return source.manifest.style.empty();
+  });
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!common.fits(i)) continue;
     clips[i] = common.clip(i);
-    if (!goes_ahead(sources[i].manifest.type) || !sources[i].study.rejected.empty()) {
-      build.rejected.push_back(
-          {sources[i].file, goes_ahead(sources[i].manifest.type)
-                                ? sources[i].study.rejected
-                                : "the manifest says that it is no walk or run"});
+    const ManifestClip& said = sources[i].manifest;
+    std::string reason = sources[i].study.rejected;
+    if (!goes_ahead(said.type)) reason = "the manifest says that it is no steady walk or run";
+    if (plain && !said.style.empty())
+      reason = "the manifest says that it is " + said.style + ": not blended with plain strides";
+    if (!reason.empty()) {
+      build.rejected.push_back({sources[i].file, reason});
       continue;
     }
     const std::size_t before = build.strides.size();
@@ -227,6 +234,13 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
     for (std::size_t i = 0; i < std::min<std::size_t>(3, build.rejected.size()); ++i)
       why += (i ? "; " : "") + build.rejected[i].source + ": " + build.rejected[i].reason;
     throw Error(options.name + ": no stride to build a library from; " + why);
+  }
+  if (options.mirror) {
+    const std::vector<Stride> images = mirror_strides(kept, build.skeleton);
+    kept.insert(kept.end(), images.begin(), images.end());
+    build.notes.push_back(
+        images.empty() ? "not mirrored: the skeleton's left and right joints turn about unlike axes"
+                       : "every stride has its mirror image, corrected for the body's asymmetry");
   }
   auto library = std::make_shared<MotionLibrary>(
       *build_library(options.name, build.skeleton, kept, build.standing));

@@ -40,16 +40,32 @@ SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
 }
 
 void fit_periodic(std::span<double> samples) {
-  const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
-  // Every sample is (c₋₁ + 4c₀ + c₁)/6 of its neighbours: a circulant system.
-  Eigen::MatrixXd system = Eigen::MatrixXd::Zero(n, n);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    system(i, i) += 4.0 / 6;
-    system(i, (i + 1) % n) += 1.0 / 6;
-    system(i, (i + n - 1) % n) += 1.0 / 6;
+  // Every sample is (c₋₁ + 4c₀ + c₁)/6 of its neighbours: a circulant system. Without its corners
+  // it is tridiagonal; a second right-hand side brings the corners back (Sherman and Morrison).
+  const std::size_t n = samples.size();
+  if (n < 3) return;  // shorter curves are constant
+  constexpr double kSide = 1.0 / 6, kMiddle = 4.0 / 6, kCorner = -kMiddle;
+  std::vector<double> upper(n), corner(n, 0.0);
+  corner[0] = kCorner, corner[n - 1] = kSide;
+  const auto diagonal = [&](std::size_t i) {
+    if (i == 0) return kMiddle - kCorner;
+    return i + 1 == n ? kMiddle - kSide * kSide / kCorner : kMiddle;
+  };
+  double pivot = diagonal(0);
+  upper[0] = kSide / pivot, samples[0] /= pivot, corner[0] /= pivot;
+  for (std::size_t i = 1; i < n; ++i) {
+    pivot = diagonal(i) - kSide * upper[i - 1];
+    upper[i] = kSide / pivot;
+    samples[i] = (samples[i] - kSide * samples[i - 1]) / pivot;
+    corner[i] = (corner[i] - kSide * corner[i - 1]) / pivot;
   }
-  Eigen::Map<Eigen::VectorXd> values(samples.data(), n);
-  values = system.llt().solve(values).eval();
+  for (std::size_t i = n - 1; i-- > 0;) {
+    samples[i] -= upper[i] * samples[i + 1];
+    corner[i] -= upper[i] * corner[i + 1];
+  }
+  const double share = (samples[0] + samples[n - 1] * kSide / kCorner) /
+                       (1 + corner[0] + corner[n - 1] * kSide / kCorner);
+  for (std::size_t i = 0; i < n; ++i) samples[i] -= share * corner[i];
 }
 
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients,

@@ -7,20 +7,22 @@
 #include "amble/library/library_file.hpp"
 #include "capture_files.hpp"
 #include "commands.hpp"
+#include "control_space.hpp"
 #include "library_json.hpp"
 #include "library_option.hpp"
+#include "library_report.hpp"
 
 namespace amble::cli {
 namespace {
 
 struct BuildOptions {
   std::vector<std::string> sources;
-  std::string out, manifest;
+  std::string out, manifest, report;
   bool mirror = false, all = false, json = false;
 };
 
 struct ShowOptions {
-  std::string library;
+  std::string library, svg;
   bool json = false;
 };
 
@@ -39,6 +41,7 @@ void print(const MotionLibrary& library) {
   for (const Transition& one : library.transitions)
     fmt::print("  {} to {}: {} times\n", one.from, one.to, one.count);
   for (const std::string& note : library.notes) fmt::print("  note: {}\n", note);
+  for (const std::string& wish : what_to_capture(library)) fmt::print("  missing: {}\n", wish);
   for (const Rejection& one : library.rejected)
     fmt::print("  left out: {}: {}\n", one.source, one.reason);
 }
@@ -62,6 +65,7 @@ void build(const BuildOptions& options) {
   found.rejected = unread;
   const auto library = build_captures(sources, how, found);
   write_file(options.out, write_library(*library));
+  if (!options.report.empty()) write_file(options.report, library_report(*library, sources, found));
   report(*library, options.json);
 }
 
@@ -74,6 +78,8 @@ void add_build(CLI::App& parent) {
   command->add_option("-o,--out", options->out, "Where the library goes (.amble)")->required();
   command->add_option("--manifest", options->manifest,
                       "JSON file that overrides what is found: {\"clips\":[{\"file\":…},…]}");
+  command->add_option("--report", options->report,
+                      "One HTML file to write: what was found, what is missing, what was left out");
   command->add_flag("--mirror", options->mirror,
                     "Add every stride's mirror image, corrected for the body's asymmetry");
   command->add_flag("--all", options->all,
@@ -89,7 +95,13 @@ void add_show(CLI::App& parent) {
   command->add_option("LIBRARY", options->library,
                       "Motion library (.amble); the built-in one when left out");
   command->add_flag("--json", options->json, "Print one JSON object");
-  command->callback([options] { report(*open_library(options->library), options->json); });
+  command->add_option("--svg", options->svg,
+                      "Picture to write: the control space of speed and turn rate");
+  command->callback([options] {
+    const auto library = open_library(options->library);
+    if (!options->svg.empty()) write_file(options->svg, control_space(*library));
+    report(*library, options->json);
+  });
 }
 
 }  // namespace

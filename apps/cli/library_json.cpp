@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "amble/kinematics/forward.hpp"
+#include "control_space.hpp"
 
 namespace amble::cli {
 namespace {
@@ -86,11 +87,11 @@ json library_json(const MotionLibrary& library) {
   if (library.stand >= 0) groups.push_back({{"name", "stand"}, {"count", 1}, {"gait", 0}});
   for (const Transition& one : library.transitions)
     transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
-  return {{"name", library.name},  {"skeleton", skeleton_json(library)},
-          {"examples", examples},  {"rejected", rejected},
-          {"groups", groups},      {"transitions", transitions},
-          {"bounds", bounds},      {"envelope", whole_envelope(library).corners},
-          {"notes", library.notes}};
+  return {{"name", library.name},   {"skeleton", skeleton_json(library)},
+          {"examples", examples},   {"rejected", rejected},
+          {"groups", groups},       {"transitions", transitions},
+          {"bounds", bounds},       {"envelope", whole_envelope(library).corners},
+          {"notes", library.notes}, {"missing", what_to_capture(library)}};
 }
 
 }  // namespace amble::cli

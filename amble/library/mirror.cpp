@@ -1,0 +1,177 @@
+#include "amble/library/mirror.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace amble {
+namespace {
+
+constexpr double kTooUnlike = 1.2;  // radians between a joint and its image: no asymmetry of a body
+constexpr double kStraight = 0.3;   // rad/s: strides that turn less tell the asymmetry
+
+/// The name with left and right exchanged; empty where it names no side.
+std::string other_side(const std::string& name) {
+  struct Word {
+    const char *left, *right;
+  };
+  for (const auto& [left, right] :
+       {Word{"Left", "Right"}, Word{"left", "right"}, Word{"LEFT", "RIGHT"}})
+    for (const auto& [from, to] : {std::pair(left, right), std::pair(right, left)})
+      if (const std::size_t at = name.find(from); at != std::string::npos)
+        return name.substr(0, at) + to + name.substr(at + std::string(from).size());
+  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto swapped = [](char c) {
+    return c == 'L' ? 'R' : c == 'R' ? 'L' : c == 'l' ? 'r' : 'l';
+  };
+  std::string out = name;
+  const std::size_t size = name.size();
+  const auto side = [](char c) { return c == 'L' || c == 'R'; };
+  if (size > 2 && side(name[0]) && upper(name[1])) {  // LHipJoint
+    out[0] = swapped(name[0]);
+    return out;
+  }
+  const bool mark = size > 2 && (name[size - 2] == '_' || name[size - 2] == '.');
+  if (mark && (side(name[size - 1]) || name[size - 1] == 'l' || name[size - 1] == 'r')) {  // Foot_L
+    out[size - 1] = swapped(name[size - 1]);
+    return out;
+  }
+  return {};
+}
+
+Quat mirrored(const Quat& q) { return {q.w, q.x, -q.y, -q.z}; }
+
+FootPose mirrored(FootPose foot) {
+  foot.ankle.x = -foot.ankle.x;
+  foot.yaw = -foot.yaw;
+  foot.roll = -foot.roll;
+  return foot;
+}
+
+StrideFoot mirrored(StrideFoot foot) {
+  foot.placement.x = -foot.placement.x;
+  foot.placement.yaw = -foot.placement.yaw;
+  for (FootPose& pose : foot.swing) pose = mirrored(pose);
+  return foot;
+}
+
+/// All numbers of a foot that a correction is added to, in a fixed order.
+template <typename Foot, typename Visit>
+void visit_foot(Foot& foot, const Visit& visit) {
+  visit(foot.duty);
+  visit(foot.placement.x), visit(foot.placement.z), visit(foot.placement.yaw);
+  for (auto& pitch : foot.stance_pitch) visit(pitch);
+  for (auto& pose : foot.swing) {
+    visit(pose.ankle.x), visit(pose.ankle.y), visit(pose.ankle.z);
+    visit(pose.yaw), visit(pose.pitch), visit(pose.roll), visit(pose.toe_pitch);
+  }
+}
+
+std::vector<double> numbers(const StrideFoot& foot) {
+  std::vector<double> out;
+  visit_foot(foot, [&](double value) { out.push_back(value); });
+  return out;
+}
+
+/// What straight strides differ from their mirror images by.
+struct Asymmetry {
+  std::vector<Vec3> root;                    // per pose
+  std::vector<std::vector<Vec3>> rotations;  // per pose and joint: half-angle vectors
+  std::array<std::vector<double>, 2> feet;
+  std::array<double, 2> half_seconds{};
+
+  void add(const Stride& stride, const Stride& image, double share) {
+    root.resize(stride.poses.size());
+    rotations.resize(stride.poses.size(), std::vector<Vec3>(stride.poses.front().rotations.size()));
+    for (std::size_t i = 0; i < stride.poses.size(); ++i) {
+      root[i] += share * (stride.poses[i].root - image.poses[i].root);
+      for (std::size_t j = 0; j < rotations[i].size(); ++j)
+        rotations[i][j] +=
+            share * log_half(inverse(image.poses[i].rotations[j]) * stride.poses[i].rotations[j]);
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::vector<double> own = numbers(stride.feet[side]), other = numbers(image.feet[side]);
+      feet[side].resize(own.size(), 0.0);
+      for (std::size_t k = 0; k < own.size(); ++k) feet[side][k] += share * (own[k] - other[k]);
+      half_seconds[side] += share * (stride.half_seconds[side] / stride.seconds -
+                                     image.half_seconds[side] / image.seconds);
+    }
+  }
+
+  /// The largest mean difference of a joint, radians.
+  double largest() const {
+    double out = 0;
+    for (const auto& pose : rotations)
+      for (const Vec3& turn : pose) out = std::max(out, 2 * length(turn));
+    return out;
+  }
+
+  void correct(Stride& image) const {
+    if (root.size() != image.poses.size()) return;
+    for (std::size_t i = 0; i < root.size(); ++i) {
+      image.poses[i].root += root[i];
+      for (std::size_t j = 0; j < rotations[i].size(); ++j)
+        image.poses[i].rotations[j] = image.poses[i].rotations[j] * exp_half(rotations[i][j]);
+    }
+    for (std::size_t side = 0; side < 2; ++side) {
+      std::size_t k = 0;
+      visit_foot(image.feet[side], [&](double& value) { value += feet[side][k++]; });
+      image.feet[side].duty = std::clamp(image.feet[side].duty, 0.15, 0.85);
+    }
+    image.half_seconds[0] = std::clamp(image.half_seconds[0] + half_seconds[0] * image.seconds,
+                                       0.3 * image.seconds, 0.7 * image.seconds);
+    image.half_seconds[1] = image.seconds - image.half_seconds[0];
+  }
+};
+
+}  // namespace
+
+std::vector<int> mirror_joints(const Skeleton& skeleton) {
+  std::vector<int> twins;
+  for (int j = 0; j < skeleton.size(); ++j) {
+    const std::string twin = other_side(skeleton.joints[static_cast<std::size_t>(j)].name);
+    const int found = twin.empty() ? -1 : skeleton.find(twin);
+    twins.push_back(found < 0 ? j : found);
+  }
+  return twins;
+}
+
+Stride mirrored(const Stride& stride, const std::vector<int>& twins) {
+  Stride out = stride;
+  out.name += " mirrored";
+  out.turn_rate = -stride.turn_rate;
+  out.facing = -stride.facing;
+  out.half_seconds = {stride.half_seconds[1], stride.half_seconds[0]};
+  const std::size_t count = stride.poses.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Pose& from = stride.poses[(i + count / 2) % count];
+    Pose& pose = out.poses[i];
+    pose.root = {-from.root.x, from.root.y, from.root.z};
+    for (std::size_t j = 0; j < twins.size(); ++j)
+      pose.rotations[static_cast<std::size_t>(twins[j])] = mirrored(from.rotations[j]);
+  }
+  out.feet = {mirrored(stride.feet[1]), mirrored(stride.feet[0])};
+  return out;
+}
+
+std::vector<Stride> mirror_strides(const std::vector<Stride>& strides, const Skeleton& skeleton) {
+  const std::vector<int> twins = mirror_joints(skeleton);
+  std::vector<Stride> images;
+  for (const Stride& stride : strides) images.push_back(mirrored(stride, twins));
+  for (const double gait : {0.0, 1.0}) {
+    std::vector<std::size_t> straight;
+    for (std::size_t i = 0; i < strides.size(); ++i)
+      if (strides[i].gait == gait && std::abs(strides[i].turn_rate) < kStraight)
+        straight.push_back(i);
+    Asymmetry asymmetry;
+    for (const std::size_t i : straight)
+      asymmetry.add(strides[i], images[i], 1.0 / static_cast<double>(straight.size()));
+    if (straight.empty()) continue;
+    if (asymmetry.largest() > kTooUnlike) return {};
+    for (std::size_t i = 0; i < strides.size(); ++i)
+      if (strides[i].gait == gait) asymmetry.correct(images[i]);
+  }
+  return images;
+}
+
+}  // namespace amble

@@ -1,0 +1,129 @@
+#include "library_report.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "control_space.hpp"
+#include "inspect_picture.hpp"
+
+namespace amble::cli {
+namespace {
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '&': out += "&amp;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+std::string list(const std::vector<std::string>& items, const char* when_empty) {
+  if (items.empty()) return fmt::format("<p>{}</p>\n", when_empty);
+  std::string out = "<ul>\n";
+  for (const std::string& item : items) out += "<li>" + escaped(item) + "</li>\n";
+  return out + "</ul>\n";
+}
+
+/// What became of a cycle: an example's name, a near double, or the reason.
+std::string fate(const Cycle& cycle, double seconds, std::size_t source,
+                 const CaptureBuild& build) {
+  if (!cycle.rejected.empty()) return "left out: " + cycle.rejected;
+  for (const CaptureStride& found : build.strides)
+    if (found.source == source && std::abs(found.stride.start - seconds) < 1e-9 &&
+        found.cycle.first == cycle.first)
+      return found.kept ? "example " + found.stride.name : "as good as another stride";
+  return "left out: no walk or run ahead";
+}
+
+std::string clip_section(const CaptureSource& source, std::size_t number,
+                         const CaptureBuild& build) {
+  std::string out = fmt::format("<h2>{}</h2>\n", escaped(source.file));
+  const Study& study = source.study;
+  if (!study.rejected.empty()) out += "<p class=\"no\">" + escaped(study.rejected) + "</p>\n";
+  for (const Fault& fault : study.found.faults)
+    out += fmt::format("<p>{} in frames {} to {}: {}</p>\n", fault_name(fault.kind), fault.first,
+                       fault.last, escaped(fault.action));
+  if (study.body.pelvis.empty()) return out;
+  out += inspect_picture(study);
+  if (study.cycles.empty()) return out;
+  out +=
+      "<table><tr><th>from</th><th>to</th><th>type</th><th>m/s</th><th>rad/s</th>"
+      "<th>sure</th><th></th></tr>\n";
+  for (const Cycle& cycle : study.cycles) {
+    const double start = study.file_time(cycle.start);
+    out += fmt::format(
+        "<tr{}><td>{:.2f}</td><td>{:.2f}</td><td>{}</td><td>{:.2f}</td><td>{:+.2f}</td>"
+        "<td>{:.0f} %</td><td>{}</td></tr>\n",
+        cycle.rejected.empty() ? "" : " class=\"no\"", start, study.file_time(cycle.end),
+        cycle.type, cycle.speed, cycle.turn_rate, 100 * cycle.confidence,
+        escaped(fate(cycle, start, number, build)));
+  }
+  return out + "</table>\n";
+}
+
+/// How evenly a group covers its part of the control space.
+std::string coverage(const MotionLibrary& library, const Group& group) {
+  int left = 0, right = 0, moving = 0;
+  double most_left = 0, most_right = 0, gaps = 0;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& one = library.examples[static_cast<std::size_t>(i)];
+    if (one.speed < 0.05) continue;
+    ++moving;
+    left += one.turn_rate > 0.1, right += one.turn_rate < -0.1;
+    most_left = std::max(most_left, one.turn_rate),
+    most_right = std::min(most_right, one.turn_rate);
+    double nearest = 1e9;
+    for (int k = group.first; k < group.first + group.count; ++k) {
+      const Example& other = library.examples[static_cast<std::size_t>(k)];
+      if (k != i)
+        nearest = std::min(nearest, std::hypot((one.speed - other.speed) / 0.5,
+                                               (one.turn_rate - other.turn_rate) / 0.5));
+    }
+    gaps += nearest;
+  }
+  return fmt::format(
+      "<p>{}: {} examples turn left (to {:+.2f} rad/s), {} right (to {:+.2f}), {} go straight; "
+      "from "
+      "one to the next it is {:.2f} m/s or rad/s on the average.</p>\n",
+      escaped(group.name), left, most_left, right, most_right, moving - left - right,
+      moving > 1 ? 0.5 * gaps / moving : 0.0);
+}
+
+constexpr const char* kStyle =
+    "body{font:15px/1.5 sans-serif;max-width:1150px;margin:2em auto;padding:0 1em;color:#222}"
+    "h1,h2{font-weight:600}h2{border-top:1px solid #ddd;padding-top:1em;font-size:1.1em}"
+    "table{border-collapse:collapse}td,th{padding:2px 12px;text-align:left}"
+    ".no{color:#a33}svg{max-width:100%;height:auto}";
+
+}  // namespace
+
+std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
+                           const CaptureBuild& build) {
+  std::string out = fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
+      "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2} examples",
+      escaped(library.name), kStyle, library.examples.size());
+  for (const Group& group : library.groups)
+    out += fmt::format(", {} of them {} ({:.2f} to {:.2f} m/s)", group.count, group.name,
+                       group.bounds.slowest, group.bounds.fastest);
+  out += fmt::format(", from {} clips.</p>\n{}", sources.size(), control_space(library));
+  for (const Group& group : library.groups) out += coverage(library, group);
+  out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");
+  if (!library.notes.empty()) out += "<h2>Notes</h2>\n" + list(library.notes, "");
+  std::vector<std::string> unread;
+  for (const Rejection& one : build.rejected)
+    if (one.source.find(" @ ") == std::string::npos)
+      unread.push_back(one.source + ": " + one.reason);
+  out += "<h2>Clips left out</h2>\n" + list(unread, "None.");
+  for (std::size_t i = 0; i < sources.size(); ++i) out += clip_section(sources[i], i, build);
+  return out + "</body></html>\n";
+}
+
+}  // namespace amble::cli

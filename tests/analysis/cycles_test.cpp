@@ -1,0 +1,65 @@
+#include "amble/analysis/cycles.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/analysis/study.hpp"
+#include "amble/performer/performer.hpp"
+#include "clip_changes.hpp"
+#include "figure.hpp"
+
+namespace amble {
+namespace {
+
+TEST(Cycles, HaveTheSpeedAndTurnRateTheyWerePerformedWith) {
+  for (const GaitSpec& spec : {GaitSpec{Gait::walk, 0.8, 0.0}, GaitSpec{Gait::walk, 1.4, 0.0},
+                               GaitSpec{Gait::walk, 1.2, 0.6}, GaitSpec{Gait::walk, 1.2, -0.6},
+                               GaitSpec{Gait::run, 2.7, 0.0}, GaitSpec{Gait::run, 3.0, 0.5}}) {
+    const Study found = study(perform(spec, 6, 120));
+    int used = 0;
+    for (const Cycle& cycle : found.cycles) {
+      if (!cycle.rejected.empty()) continue;
+      ++used;
+      EXPECT_NEAR(cycle.speed, spec.speed, 0.01 * spec.speed);
+      EXPECT_NEAR(cycle.turn_rate, spec.turn_rate, 0.02);
+      EXPECT_EQ(cycle.type, spec.gait == Gait::run ? "run" : "walk");
+      EXPECT_NEAR(cycle.acceleration, 0, 0.2);  // at the ends of a clip half a step is missing
+      EXPECT_NEAR(cycle.seconds(), PerformedGait(spec).stride_seconds(), 0.012);
+    }
+    EXPECT_GE(used, 5) << spec.speed;
+  }
+}
+
+TEST(Cycles, StartAtEitherFootWithTheOtherBetween) {
+  const Study found = study(perform({Gait::walk, 1.2, 0.0}, 6, 120));
+  bool left = false, right = false;
+  for (const Cycle& cycle : found.cycles) {
+    (cycle.first == Side::left ? left : right) = true;
+    EXPECT_NEAR((cycle.middle - cycle.start) / cycle.seconds(), 0.5, 0.02);
+  }
+  EXPECT_TRUE(left && right);
+  const std::vector<HalfCycle> halves = find_half_cycles(found.contacts);
+  ASSERT_GE(halves.size(), 8u);
+  for (std::size_t i = 0; i + 1 < halves.size(); ++i) {
+    EXPECT_DOUBLE_EQ(halves[i].end, halves[i + 1].start);
+    EXPECT_NE(halves[i].struck, halves[i + 1].struck);
+  }
+}
+
+TEST(Cycles, DoNotDependOnWhereAndWhitherTheBodyGoes) {
+  const Clip clip = perform({Gait::walk, 1.2, 0.4}, 6, 120);
+  const Study usual = study(clip), moved = study(moved_clip(clip, -2.5, {10, 0, 4}));
+  ASSERT_EQ(usual.cycles.size(), moved.cycles.size());
+  for (std::size_t i = 0; i < usual.cycles.size(); ++i) {
+    EXPECT_NEAR(usual.cycles[i].speed, moved.cycles[i].speed, 1e-6);
+    EXPECT_NEAR(usual.cycles[i].turn_rate, moved.cycles[i].turn_rate, 1e-6);
+  }
+}
+
+TEST(Cycles, TellStandingFromWalking) {
+  const Study still = study(swaying_clip(600));
+  EXPECT_FALSE(still.standing.empty());
+  EXPECT_TRUE(study(perform({Gait::walk, 1.2, 0.0}, 4, 120)).standing.empty());
+}
+
+}  // namespace
+}  // namespace amble

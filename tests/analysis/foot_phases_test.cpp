@@ -1,0 +1,160 @@
+#include "amble/analysis/foot_phases.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "amble/analysis/statistics.hpp"
+#include "amble/analysis/study.hpp"
+#include "amble/io/clip_file.hpp"
+#include "amble/performer/performer.hpp"
+#include "captures.hpp"
+#include "clip_changes.hpp"
+
+namespace amble {
+namespace {
+
+/// Strikes of a foot, in seconds of the file, away from both ends of the clip.
+std::vector<double> strikes(const Study& found, Side side) {
+  std::vector<double> out;
+  for (const Contact& contact : found.contacts[static_cast<std::size_t>(index(side))])
+    if (contact.struck()) out.push_back(found.file_time(contact.begin));
+  return out;
+}
+
+double distance_to_nearest(double t, const std::vector<double>& times) {
+  double least = 1e9;
+  for (const double other : times) least = std::min(least, std::abs(other - t));
+  return least;
+}
+
+/// Both lists hold the same moments within `tolerance`, except for those near the clip's ends.
+void expect_same(const std::vector<double>& a, const std::vector<double>& b, double seconds,
+                 double tolerance, const std::string& what) {
+  for (const auto& [from, to] : {std::pair(&a, &b), std::pair(&b, &a)})
+    for (const double t : *from)
+      if (t > 0.2 && t < seconds - 0.2) {
+        EXPECT_LE(distance_to_nearest(t, *to), tolerance) << what << " at " << t;
+      }
+}
+
+struct Placed {
+  Side side;
+  double seconds;
+};
+
+std::map<std::string, std::vector<Placed>> strikes_placed_by_eye() {
+  std::map<std::string, std::vector<Placed>> out;
+  std::ifstream file(std::string(AMBLE_SOURCE_DIR) + "/tests/analysis/data/strikes.csv");
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream row(line);
+    std::string clip, foot, seconds;
+    std::getline(row, clip, ','), std::getline(row, foot, ','), std::getline(row, seconds);
+    out[clip].push_back({foot == "left" ? Side::left : Side::right, std::stod(seconds)});
+  }
+  return out;
+}
+
+const GaitSpec kGaits[] = {{Gait::walk, 0.7, 0.0}, {Gait::walk, 1.3, 0.0}, {Gait::walk, 1.8, 0.0},
+                           {Gait::walk, 1.2, 0.6}, {Gait::run, 2.6, 0.0},  {Gait::run, 4.0, 0.0},
+                           {Gait::run, 2.8, -0.5}};
+
+TEST(FootPhases, FindsThePerformersStrikesAndNoOthers) {
+  for (const GaitSpec& spec : kGaits) {
+    const double stride = PerformedGait(spec).stride_seconds(), seconds = 5;
+    const Study found = study(perform(spec, seconds, 120));
+    for (const Side side : kSides) {
+      std::vector<double> known;
+      for (double t = side == Side::right ? 0 : 0.5 * stride; t < seconds; t += stride)
+        known.push_back(t);
+      expect_same(known, strikes(found, side), seconds, 0.025,
+                  std::to_string(spec.speed) + " m/s, foot " + std::to_string(index(side)));
+    }
+  }
+}
+
+TEST(FootPhases, KnowsTheOrderOfAStep) {
+  const Study found = study(perform({Gait::walk, 1.2, 0.0}, 5, 120));
+  int whole = 0;
+  for (const auto& foot : found.contacts)
+    for (const Contact& contact : foot) {
+      if (!contact.struck() || !contact.lifted()) continue;
+      ++whole;
+      ASSERT_TRUE(contact.event(FootPhase::foot_flat) && contact.event(FootPhase::push_off));
+      EXPECT_LE(contact.begin, contact.event(FootPhase::foot_flat)->seconds);
+      EXPECT_LT(contact.event(FootPhase::foot_flat)->seconds,
+                contact.event(FootPhase::push_off)->seconds);
+      EXPECT_LT(contact.event(FootPhase::push_off)->seconds, contact.end);
+    }
+  EXPECT_GE(whole, 6);
+}
+
+TEST(FootPhases, AreTheSameAtAnyFrameRate) {
+  for (const GaitSpec& spec : kGaits) {
+    const Study usual = study(perform(spec, 5, 120));
+    for (const double fps : {30.0, 60.0, 240.0}) {
+      const Study other = study(perform(spec, 5, fps));
+      for (const Side side : kSides)
+        expect_same(strikes(usual, side), strikes(other, side), 5, fps == 30 ? 0.025 : 0.010,
+                    std::to_string(spec.speed) + " m/s at " + std::to_string(fps) + " frames/s");
+    }
+  }
+}
+
+TEST(FootPhases, AreThoseOfTheMirrorImage) {
+  const Study usual = study(perform({Gait::walk, 1.2, 0.5}, 5, 120)),
+              image = study(mirror_clip(perform({Gait::walk, 1.2, 0.5}, 5, 120)));
+  for (const Side side : kSides)
+    expect_same(strikes(usual, side), strikes(image, other(side)), 5, 1e-6, "mirrored");
+}
+
+TEST(FootPhases, MeetTheStrikesPlacedByEye) {
+  AMBLE_NEEDS_CAPTURES();
+  std::vector<double> off;
+  for (const auto& [file, placed] : strikes_placed_by_eye()) {
+    const Study found = study(read_clip((capture_folder() / file).string()));
+    for (const Placed& strike : placed) {
+      const std::vector<double> times = strikes(found, strike.side);
+      off.push_back(distance_to_nearest(strike.seconds, times));
+      const auto near = std::count_if(times.begin(), times.end(),
+                                      [&](double t) { return std::abs(t - strike.seconds) < 0.2; });
+      EXPECT_EQ(near, 1) << file << " at " << strike.seconds;  // none missed, none invented
+    }
+  }
+  ASSERT_EQ(off.size(), 60u);
+  EXPECT_LE(quantile(off, 0.95), 0.025);
+}
+
+TEST(FootPhases, OfCapturesDoNotDependOnRatePlaceOrSide) {
+  AMBLE_NEEDS_CAPTURES();
+  for (const auto& [file, placed] : strikes_placed_by_eye()) {
+    Clip clip = read_clip((capture_folder() / file).string());
+    understand(clip);
+    if (clip.fps < 119) continue;
+    const double seconds = clip.seconds();
+    const auto contacts = [](const Clip& of) { return find_contacts(of, forward_kinematics(of)); };
+    const auto times = [](const FootContacts& found, Side side) {
+      std::vector<double> out;
+      for (const Contact& contact : found[static_cast<std::size_t>(index(side))])
+        if (contact.struck()) out.push_back(contact.begin);
+      return out;
+    };
+    const FootContacts usual = contacts(clip), slower = contacts(every_nth(clip, 2)),
+                       slowest = contacts(every_nth(clip, 4)),
+                       moved = contacts(moved_clip(clip, 2.1, {3, 0, -7}));
+    const FootContacts mirrored = contacts(mirror_clip(clip));
+    for (const Side side : kSides) {
+      expect_same(times(usual, side), times(moved, side), seconds, 0.001, file + " moved");
+      expect_same(times(usual, side), times(slower, side), seconds, 0.010, file + " at 60");
+      expect_same(times(usual, side), times(slowest, side), seconds, 0.025, file + " at 30");
+      expect_same(times(usual, side), times(mirrored, other(side)), seconds, 0.010,
+                  file + " mirrored");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace amble

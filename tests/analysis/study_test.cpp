@@ -1,0 +1,47 @@
+#include "amble/analysis/study.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/core/error.hpp"
+#include "amble/motion/edit.hpp"
+#include "amble/performer/performer.hpp"
+#include "figure.hpp"
+
+namespace amble {
+namespace {
+
+TEST(Study, SaysWhyAClipGivesNothing) {
+  EXPECT_NE(study(swaying_clip(600)).rejected.find("no locomotion"), std::string::npos);
+
+  const Clip walk = perform({Gait::walk, 1.2, 0.0}, 4, 120);
+  EXPECT_NE(study(frame_range(walk, 0, 90)).rejected.find("less than a cycle"), std::string::npos);
+
+  Clip one_foot = walk;
+  one_foot.skeleton.set_role(Role::left_foot, -1);
+  EXPECT_NE(study(one_foot).rejected.find("left_foot"), std::string::npos);
+
+  Clip no_feet = walk;
+  for (int r = 0; r < kRoleCount; ++r) no_feet.skeleton.set_role(static_cast<Role>(r), -1);
+  EXPECT_NE(study(no_feet).rejected.find("no legs"), std::string::npos);
+}
+
+TEST(Study, LetsAPersonPlaceAPhase) {
+  const Clip walk = perform({Gait::walk, 1.2, 0.0}, 4, 120);
+  const Study plain = study(walk);
+  const double found = plain.contacts[1][1].begin;
+  const Study placed =
+      study(walk, {}, {{Side::right, FootPhase::heel_strike, plain.file_time(found) + 0.03}});
+  EXPECT_NEAR(placed.contacts[1][1].begin, found + 0.03, 1e-9);
+  EXPECT_EQ(placed.contacts[1][1].event(FootPhase::heel_strike)->confidence, 1.0);
+  EXPECT_THROW(study(walk, {}, {{Side::right, FootPhase::heel_strike, 99.0}}), Error);
+}
+
+TEST(Study, CountsTimeFromTheFilesFirstFrame) {
+  Clip walk = perform({Gait::walk, 1.2, 0.0}, 4, 120);
+  Study found = study(walk);
+  found.found.first_frame = 12;
+  EXPECT_NEAR(found.file_time(1.0), 1.1, 1e-12);
+}
+
+}  // namespace
+}  // namespace amble

@@ -1,0 +1,120 @@
+"""Runs `amble library` as people do.
+
+    cli_library_test.py AMBLE
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+KEYS = {"skeleton", "examples", "rejected", "groups", "transitions", "bounds", "envelope"}
+
+
+def amble(*arguments):
+    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+class LibraryCommand(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.kept = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.kept.name)
+        cls.clips = cls.folder / "clips"
+        cls.clips.mkdir()
+        for name, *spec in (("slow", "--speed", "0.8"), ("walk", "--speed", "1.3"),
+                            ("left", "--speed", "1.1", "--turn", "0.6"),
+                            ("run", "--speed", "2.8", "--gait", "run")):
+            made = amble("performer", *spec, "--seconds", "4", "-o", cls.clips / f"{name}.bvh")
+            assert made.returncode == 0, made.stderr
+        (cls.clips / "broken.bvh").write_text("HIERARCHY\nROOT Hips\n{\n", encoding="utf-8")
+        cls.library = cls.folder / "L.amble"
+        cls.built = amble("library", "build", cls.clips, "-o", cls.library, "--json", "--report",
+                          cls.folder / "R.html")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.kept.cleanup()
+
+    def test_builds_from_a_folder_and_leaves_out_the_broken_file(self):
+        self.assertEqual((self.built.returncode, self.built.stderr), (0, ""))
+        found = json.loads(self.built.stdout)
+        self.assertLessEqual(KEYS, set(found))
+        sources = {pathlib.Path(one["source"]).name for one in found["examples"] if one["source"]}
+        self.assertLessEqual({"slow.bvh", "walk.bvh", "left.bvh", "run.bvh"}, sources)
+        broken = [one for one in found["rejected"] if one["source"].endswith("broken.bvh")]
+        self.assertEqual(len(broken), 1)
+        self.assertTrue(broken[0]["reason"])
+        self.assertEqual(len(found["skeleton"]["soles"]["left"]), 3)
+        self.assertEqual({group["name"] for group in found["groups"]}, {"walk", "run", "stand"})
+        for bounds in found["bounds"].values():
+            self.assertEqual(set(bounds), {"speed", "a_z", "c_x", "u_f", "turn_acceleration"})
+        self.assertIn("walk: no right turn at all", found["missing"])
+
+    def test_show_says_the_same_and_draws(self):
+        picture = self.folder / "space.svg"
+        shown = amble("library", "show", self.library, "--json", "--svg", picture)
+        self.assertEqual(json.loads(shown.stdout), json.loads(self.built.stdout))
+        self.assertIn("<polygon", picture.read_text(encoding="utf-8"))
+
+    def test_the_report_is_one_file_that_tells_of_every_clip(self):
+        report = (self.folder / "R.html").read_text(encoding="utf-8")
+        for name in ("slow.bvh", "walk.bvh", "left.bvh", "run.bvh", "broken.bvh"):
+            self.assertIn(name, report)
+        self.assertIn("no right turn", report)
+        for elsewhere in ("http://", "https://", "src="):
+            self.assertNotIn(elsewhere, report.replace("http://www.w3.org/2000/svg", ""))
+
+    def test_the_library_drives_a_character(self):
+        out = self.folder / "out.bvh"
+        made = amble("synth", "--library", self.library, "--speed", "1.2", "--turn", "0.1", "--seconds", "4",
+                     "-o", out)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        soles = json.loads(self.built.stdout)["skeleton"]["soles"]
+        heights = ",".join(str(height) for height in soles["left"] + soles["right"])
+        score = json.loads(amble("score", out, "--ground", "0", "--sole", heights, "--json", "--brief").stdout)
+        self.assertAlmostEqual(score["speed_mps"]["median"], 1.2, delta=0.02)
+        self.assertLess(score["skate_cm_s"]["toe"]["mean"], 1.0)
+
+    def test_a_manifest_overrides(self):
+        manifest = self.folder / "m.json"
+        manifest.write_text(json.dumps({"clips": [
+            {"file": "clips/walk.bvh", "name": "stroll", "parameters": {"mood": 1}},
+            {"file": "clips/run.bvh", "ignore": True}, {"file": "clips/slow.bvh"}]}), encoding="utf-8")
+        built = amble("library", "build", manifest, "-o", self.folder / "m.amble", "--json")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        found = json.loads(built.stdout)
+        strolls = [one for one in found["examples"] if one["name"].startswith("stroll")]
+        self.assertTrue(strolls)
+        self.assertEqual(strolls[0]["parameters"], {"mood": 1})
+        self.assertEqual({group["name"] for group in found["groups"]}, {"walk", "stand"})
+
+    def test_mirror_doubles_the_turns(self):
+        built = amble("library", "build", self.clips, "--mirror", "-o", self.folder / "both.amble", "--json")
+        turns = [one["turn_rate"] for one in json.loads(built.stdout)["examples"] if one["speed"] > 0.05]
+        self.assertAlmostEqual(min(turns), -max(turns), places=6)
+
+    def test_says_what_is_wrong_in_one_line(self):
+        nothing = self.folder / "nothing"
+        nothing.mkdir()
+        damaged = self.folder / "damaged.amble"
+        damaged.write_bytes(self.library.read_bytes()[:-9] + b"123456789")
+        for arguments, word in (
+                (("build", self.clips / "broken.bvh", "-o", self.folder / "x.amble"), "broken.bvh"),
+                (("build", nothing, "-o", self.folder / "x.amble"), "holds no clip"),
+                (("build", self.clips, "-o", self.folder / "no" / "x.amble"), "folder"),
+                (("show", damaged), "damaged"),
+                (("show", self.clips / "walk.bvh"), "not an Amble library")):
+            result = amble("library", *arguments)
+            self.assertEqual(result.returncode, 1, arguments)
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+            self.assertIn(word, result.stderr)
+        self.assertFalse((self.folder / "x.amble").exists())
+        self.assertEqual(amble("library").returncode, 2)
+
+
+if __name__ == "__main__":
+    AMBLE = sys.argv.pop(1)
+    unittest.main()

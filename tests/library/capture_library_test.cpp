@@ -1,0 +1,195 @@
+#include "amble/library/capture_library.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "amble/core/error.hpp"
+#include "amble/io/clip_file.hpp"
+#include "amble/library/library_file.hpp"
+#include "amble/performer/performer.hpp"
+#include "captures.hpp"
+#include "figure.hpp"
+
+namespace amble {
+namespace {
+
+CaptureSource performed(const std::string& file, const GaitSpec& spec) {
+  return {file, study(perform(spec, 5, 120)), {}};
+}
+
+std::vector<CaptureSource> some_walks() {
+  std::vector<CaptureSource> sources;
+  sources.push_back(performed("slow.bvh", {Gait::walk, 0.8, 0.0}));
+  sources.push_back(performed("walk.bvh", {Gait::walk, 1.3, 0.0}));
+  sources.push_back(performed("left.bvh", {Gait::walk, 1.1, 0.6}));
+  sources.push_back(performed("run.bvh", {Gait::run, 2.8, 0.0}));
+  return sources;
+}
+
+std::vector<CaptureSource> captured(const std::string& folder) {
+  std::vector<CaptureSource> sources;
+  for (const std::string& file : captures(folder))
+    sources.push_back({file, study(read_clip(file)), {}});
+  return sources;
+}
+
+bool holds(const std::vector<Rejection>& rejected, const std::string& source,
+           const std::string& reason) {
+  for (const Rejection& one : rejected)
+    if (one.source == source && one.reason.find(reason) != std::string::npos) return true;
+  return false;
+}
+
+/// A column of the captures' index by file name.
+std::map<std::string, std::string> index_column(const std::string& name) {
+  std::ifstream file(capture_folder() / "index.csv");
+  std::map<std::string, std::string> out;
+  std::size_t column = 0;
+  bool head = true;
+  for (std::string line; std::getline(file, line); head = false) {
+    std::vector<std::string> cells(1);
+    bool quoted = false;
+    for (const char c : line) {
+      if (c == '"')
+        quoted = !quoted;
+      else if (c == ',' && !quoted)
+        cells.emplace_back();
+      else
+        cells.back() += c;
+    }
+    if (head)
+      column =
+          static_cast<std::size_t>(std::find(cells.begin(), cells.end(), name) - cells.begin());
+    else
+      out[(capture_folder() / cells[0]).string()] = cells.at(column);
+  }
+  return out;
+}
+
+TEST(CaptureLibrary, IsBuiltFromPerformedClipsAlone) {
+  CaptureBuild build;
+  const auto library = build_captures(some_walks(), {}, build);
+  ASSERT_EQ(library->groups.size(), 2u);
+  EXPECT_EQ(library->groups[0].name, "walk");
+  EXPECT_EQ(library->groups[1].name, "run");
+  std::set<std::string> sources;
+  for (const Example& example : library->examples) sources.insert(example.source);
+  for (const char* file : {"slow.bvh", "walk.bvh", "left.bvh", "run.bvh"})
+    EXPECT_TRUE(sources.count(file)) << file;
+  EXPECT_NEAR(library->groups[0].bounds.fastest, 1.3, 0.02);
+  ASSERT_EQ(build.notes.size(), 1u);  // nobody stands in these clips
+  EXPECT_NE(build.notes[0].find("a stand was made"), std::string::npos);
+  EXPECT_GE(library->stand, 0);
+}
+
+TEST(CaptureLibrary, LeavesOutWhatCannotBeUsedAndBuildsTheRest) {
+  std::vector<CaptureSource> sources = some_walks();
+  Clip blind = perform({Gait::walk, 1.2, 0.0}, 3, 120);
+  blind.skeleton.set_role(Role::right_foot, -1);
+  sources.push_back({"one_foot.bvh", study(blind), {}});
+  sources.push_back({"another_body.bvh", study(swaying_clip(600)), {}});
+  CaptureBuild build;
+  const auto library = build_captures(sources, {}, build);
+  EXPECT_TRUE(holds(build.rejected, "one_foot.bvh", "right_foot"));
+  EXPECT_TRUE(holds(build.rejected, "another_body.bvh", "no locomotion"));
+  EXPECT_EQ(library->rejected.size(), build.rejected.size());
+  EXPECT_EQ(library->groups.size(), 2u);
+}
+
+TEST(CaptureLibrary, SaysWhyThereIsNothingToBuildFrom) {
+  std::vector<CaptureSource> sources;
+  sources.push_back({"stand.bvh", study(swaying_clip(600)), {}});
+  CaptureBuild build;
+  try {
+    build_captures(sources, {}, build);
+    FAIL() << "built a library from a standing body";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("stand.bvh: no locomotion"), std::string::npos);
+  }
+}
+
+TEST(CaptureLibrary, HeedsTheManifest) {
+  std::vector<CaptureSource> sources = some_walks();
+  sources[1].manifest.name = "stroll";
+  sources[1].manifest.parameters = {{"mood", 0.5}};
+  sources[2].manifest.type = "gesture";
+  CaptureBuild build;
+  const auto library = build_captures(sources, {}, build);
+  bool found = false;
+  for (const Example& example : library->examples) {
+    EXPECT_NE(example.source, "left.bvh");
+    if (example.source != "walk.bvh") continue;
+    found = true;
+    EXPECT_EQ(example.name.find("stroll"), 0u);
+    EXPECT_EQ(example.parameters.at("mood"), 0.5);
+  }
+  EXPECT_TRUE(found);
+}
+
+TEST(CaptureLibrary, MirrorImagesTurnTheOtherWay) {
+  CaptureBuild plain, doubled;
+  CaptureOptions mirror;
+  mirror.mirror = true;
+  const auto library = build_captures(some_walks(), {}, plain);
+  const auto both = build_captures(some_walks(), mirror, doubled);
+  double least = 0, most = 0;
+  for (const Example& example : both->examples) {
+    if (example.source != "left.bvh") continue;
+    least = std::min(least, example.turn_rate), most = std::max(most, example.turn_rate);
+  }
+  EXPECT_NEAR(least, -most, 1e-9);
+  EXPECT_GT(most, 0.5);
+  EXPECT_GT(both->examples.size(), library->examples.size());
+}
+
+TEST(CaptureLibrary, GoesThroughAFileUnchanged) {
+  CaptureBuild build;
+  const auto library = build_captures(some_walks(), {}, build);
+  const std::string bytes = write_library(*library);
+  const auto again = read_library(std::as_bytes(std::span(bytes)), "captures.amble");
+  EXPECT_EQ(write_library(*again), bytes);
+  EXPECT_EQ(again->groups[0].bounds, library->groups[0].bounds);
+  EXPECT_EQ(again->notes, library->notes);
+}
+
+TEST(CaptureLibrary, FindsTheGaitsSpeedsAndTurnsOfTheCaptures) {
+  AMBLE_NEEDS_CAPTURES();
+  const auto gaits = index_column("gait"), speeds = index_column("speed_mps"),
+             turns = index_column("turn_rad_s");
+  CaptureBuild build;
+  build_captures(captured("park20"), {}, build);
+  std::set<std::string> sources;
+  for (const CaptureStride& found : build.strides) {
+    if (!found.kept) continue;
+    const std::string& file = found.stride.source;
+    sources.insert(file);
+    EXPECT_EQ(found.stride.type, gaits.at(file)) << found.stride.name;
+    if (std::abs(std::stod(turns.at(file))) > 0.05) continue;
+    EXPECT_NEAR(found.stride.speed / std::stod(speeds.at(file)), 1, 0.03) << found.stride.name;
+    EXPECT_NEAR(found.stride.turn_rate, std::stod(turns.at(file)), 0.05) << found.stride.name;
+  }
+  EXPECT_GE(sources.size(), 18u);
+}
+
+TEST(CaptureLibrary, TakesALoopFromEveryStyledClip) {
+  AMBLE_NEEDS_CAPTURES();
+  const auto gaits = index_column("gait");
+  for (const char* folder : {"styles10", "bandai"}) {
+    CaptureBuild build;
+    build_captures(captured(folder), {}, build);
+    std::map<std::string, int> right, wrong;
+    for (const CaptureStride& found : build.strides)
+      ++(found.stride.type == gaits.at(found.stride.source) ? right : wrong)[found.stride.source];
+    for (const std::string& file : captures(folder)) {
+      EXPECT_GT(right[file], 0) << file;
+      EXPECT_GT(right[file], 4 * wrong[file]) << file;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace amble

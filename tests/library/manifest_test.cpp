@@ -1,0 +1,54 @@
+#include "amble/library/manifest.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/core/error.hpp"
+
+namespace amble {
+namespace {
+
+std::string reason(const std::string& text) {
+  try {
+    read_manifest(text, "m.json");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Manifest, ReadsEveryKey) {
+  const auto clips = read_manifest(
+      R"({"clips":[{"file":"a/walk.bvh","type":"walk","gait":0,"name":"stroll","style":"tired",
+          "ignore":true,"scale":0.01,"fps":60,"parameters":{"slope":0.1},
+          "phases":{"left":[["heel_strike",1.5]],"right":[["toe_off",2]]}}]})",
+      "m.json");
+  ASSERT_EQ(clips.size(), 1u);
+  EXPECT_EQ(clips[0].name, "stroll");
+  EXPECT_TRUE(clips[0].ignore);
+  EXPECT_EQ(clips[0].fps, 60.0);
+  EXPECT_EQ(clips[0].parameters.at("slope"), 0.1);
+  ASSERT_EQ(clips[0].phases.size(), 2u);
+  EXPECT_EQ(clips[0].phases[0].phase, FootPhase::heel_strike);
+  EXPECT_EQ(clips[0].phases[1].side, Side::right);
+}
+
+TEST(Manifest, FindsAnEntryByTheEndOfAPath) {
+  const auto clips =
+      read_manifest(R"({"clips":[{"file":"walk.bvh"},{"file":"b/run.bvh"}]})", "m.json");
+  EXPECT_EQ(manifest_entry(clips, "some/where/walk.bvh"), &clips[0]);
+  EXPECT_EQ(manifest_entry(clips, "a/b/run.bvh"), &clips[1]);
+  EXPECT_EQ(manifest_entry(clips, "a/sidewalk.bvh"), nullptr);
+  EXPECT_EQ(manifest_entry(clips, "run.bvh"), nullptr);
+}
+
+TEST(Manifest, RefusesWhatItDoesNotUnderstand) {
+  EXPECT_EQ(reason("{").find("m.json:1: "), 0u);
+  EXPECT_NE(reason("[]").find("a manifest is"), std::string::npos);
+  EXPECT_NE(reason(R"({"clips":[{}]})").find("clip 1"), std::string::npos);
+  EXPECT_NE(reason(R"({"clips":[{"file":"a","scale":-1}]})").find("above zero"), std::string::npos);
+  EXPECT_NE(reason(R"({"clips":[{"file":"a","phases":{"left":[["heel",1]]}}]})").find("foot phase"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace amble

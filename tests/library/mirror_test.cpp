@@ -1,0 +1,57 @@
+#include "amble/library/mirror.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/library/capture_library.hpp"
+#include "amble/performer/performer.hpp"
+
+namespace amble {
+namespace {
+
+Skeleton named(const std::vector<std::string>& names) {
+  Skeleton skeleton;
+  for (const std::string& name : names) skeleton.joints.push_back({name, -1, {}, false});
+  return skeleton;
+}
+
+TEST(StrideMirror, FindsTheOtherSideByName) {
+  const std::vector<int> twins =
+      mirror_joints(named({"Hips", "LeftFoot", "RightFoot", "LHipJoint", "RHipJoint", "Foot_L",
+                           "Foot_R", "LowerBack"}));
+  EXPECT_EQ(twins, (std::vector<int>{0, 2, 1, 4, 3, 6, 5, 7}));
+}
+
+TEST(StrideMirror, TwiceIsTheStrideAgain) {
+  std::vector<CaptureSource> sources;
+  sources.push_back({"left.bvh", study(perform({Gait::walk, 1.2, 0.5}, 4, 120)), {}});
+  const CaptureBuild build = gather_strides(sources);
+  ASSERT_FALSE(build.strides.empty());
+  const Stride& stride = build.strides.front().stride;
+  const std::vector<int> twins = mirror_joints(build.skeleton);
+  const Stride image = mirrored(stride, twins), again = mirrored(image, twins);
+  EXPECT_DOUBLE_EQ(image.turn_rate, -stride.turn_rate);
+  EXPECT_DOUBLE_EQ(image.feet[0].placement.x, -stride.feet[1].placement.x);
+  for (std::size_t i = 0; i < stride.poses.size(); ++i)
+    for (std::size_t j = 0; j < stride.poses[i].rotations.size(); ++j)
+      EXPECT_LT(angle_between(again.poses[i].rotations[j], stride.poses[i].rotations[j]), 1e-9);
+}
+
+TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
+  // Corrected, the image of the average straight stride is the average straight stride.
+  std::vector<CaptureSource> sources;
+  sources.push_back({"walk.bvh", study(perform({Gait::walk, 1.2, 0.0}, 4, 120)), {}});
+  const CaptureBuild build = gather_strides(sources);
+  std::vector<Stride> strides;
+  for (const CaptureStride& found : build.strides)
+    if (found.kept) strides.push_back(found.stride);
+  strides.resize(1);
+  strides[0].poses[3].rotations[2] = strides[0].poses[3].rotations[2] * rotation_y(0.2);
+  const std::vector<Stride> images = mirror_strides(strides, build.skeleton);
+  ASSERT_EQ(images.size(), 1u);
+  for (std::size_t j = 0; j < strides[0].poses[3].rotations.size(); ++j)
+    EXPECT_LT(angle_between(images[0].poses[3].rotations[j], strides[0].poses[3].rotations[j]),
+              1e-6);
+}
+
+}  // namespace
+}  // namespace amble
