@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "amble/core/error.hpp"
 
 namespace amble {
@@ -41,6 +44,21 @@ TEST(LibraryFile, RefusesANewerVersionWithAdvice) {
   std::string newer = write_library(*default_library());
   newer[8] = 99;
   EXPECT_NE(reason(newer).find("newer Amble"), std::string::npos);
+}
+
+TEST(LibraryFile, ReadsFilesOfVersionOneForEver) {
+  std::ifstream file(std::string(AMBLE_SOURCE_DIR) + "/tests/library/data/version_1.amble",
+                     std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  ASSERT_GT(bytes.size(), 1000u);
+  const auto library = read(bytes);
+  ASSERT_EQ(library->groups.size(), 1u);
+  EXPECT_EQ(library->groups[0].name, "walk");
+  bool walks = false;
+  for (const Example& example : library->examples)
+    walks = walks || (example.speed > 1.15 && example.speed < 1.25);
+  EXPECT_TRUE(walks);
+  EXPECT_GE(library->stand, 0);
 }
 
 TEST(LibraryFile, RefusesOtherFiles) {
