@@ -21,7 +21,7 @@ def main():
     for target in targets:
         seeds = repository / "fuzz/corpus" / target.name.removeprefix("fuzz_")
         with tempfile.TemporaryDirectory() as found:
-            command = [target, f"-max_total_time={seconds}", "-max_len=65536", "-timeout=20", "-print_final_stats=1",
+            command = [target, f"-max_total_time={seconds}", "-max_len=65536", "-timeout=120", "-print_final_stats=1",
                        found] + ([seeds] if seeds.is_dir() else [])
             if subprocess.run(command, cwd=found, check=False).returncode:
                 failed.append(target.name)

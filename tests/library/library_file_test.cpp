@@ -61,6 +61,14 @@ TEST(LibraryFile, ReadsFilesOfVersionOneForEver) {
   EXPECT_GE(library->stand, 0);
 }
 
+TEST(LibraryFile, RefusesASkeletonWithoutLegs) {
+  for (const Role role : {Role::pelvis, Role::left_thigh, Role::right_shin, Role::right_foot}) {
+    MotionLibrary crippled = *default_library();
+    crippled.skeleton.set_role(role, -1);
+    EXPECT_NE(reason(write_library(crippled)).find("no pelvis or no legs"), std::string::npos);
+  }
+}
+
 TEST(LibraryFile, RefusesOtherFiles) {
   EXPECT_NE(reason("HIERARCHY\nROOT Hips\n{\n  OFFSET 0 0 0\n}\n").find("not an Amble library"),
             std::string::npos);
