@@ -140,6 +140,10 @@ void synth(SynthOptions options) {
     if (driver->finished(moment)) break;
   }
   if (options.loop) clip = closed_loop(clip);
+  if (options.loop && options.in_place) {  // nothing travels, so the body ends where it began
+    clip.root(clip.frames() - 1) = clip.root(0);
+    clip.rotation(clip.frames() - 1, 0) = clip.rotation(0, 0);
+  }
   std::vector<FileContent> files =
       encode_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
