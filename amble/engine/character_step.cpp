@@ -26,7 +26,8 @@ constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot m
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kHeart = 0.045;      // share by which the envelopes are drawn in for the weights
 constexpr double kStandTall = 0.001;  // metres that legs are straightened beyond the examples
-constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;  // seconds; a share
+constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
+                 kTrace = 5e-4;  // seconds; shares
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
@@ -227,11 +228,16 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
   activate();
 }
 
-/// Lists the examples that have a say.
+/// Lists the examples that have a say; traces of those on their way out have none.
 void Character::Impl::activate() noexcept {
   active.clear();
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (weights[i] > 0) active.push_back({static_cast<int>(i), weights[i]});
+  double whole = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (!(weights[i] > kTrace)) continue;
+    active.push_back({static_cast<int>(i), weights[i]});
+    whole += weights[i];
+  }
+  for (ActiveExample& example : active) example.weight /= whole;
 }
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
