@@ -1,7 +1,7 @@
 #pragma once
 
-#include "amble/library/mirror.hpp"
 #include "amble/motion/clip.hpp"
+#include "amble/motion/mirror.hpp"
 
 namespace amble {
 
@@ -30,12 +30,12 @@ inline Clip moved_clip(Clip clip, double heading, const Vec3& by) {
 
 /// The mirror image of a motion whose skeleton is nearly its own mirror image: left is right.
 inline Clip mirror_clip(const Clip& clip) {
-  const std::vector<int> twins = mirror_joints(clip.skeleton);
+  const Mirror mirror(clip.skeleton);
   Clip out = clip;
-  for (std::size_t j = 0; j < twins.size(); ++j) {
-    const Vec3& offset = clip.skeleton.joints[j].offset;
-    out.skeleton.joints[static_cast<std::size_t>(twins[j])].offset = {-offset.x, offset.y,
-                                                                      offset.z};
+  for (int j = 0; j < clip.skeleton.size(); ++j) {
+    const Vec3& offset = clip.skeleton.joints[static_cast<std::size_t>(j)].offset;
+    out.skeleton.joints[static_cast<std::size_t>(mirror.twin(j))].offset = {-offset.x, offset.y,
+                                                                            offset.z};
   }
   const auto reflect = [](const Quat& q) { return Quat{q.w, q.x, -q.y, -q.z}; };
   for (std::size_t side = 0; side < 2; ++side) {
@@ -48,7 +48,7 @@ inline Clip mirror_clip(const Clip& clip) {
   for (int f = 0; f < clip.frames(); ++f) {
     out.root(f).x = -clip.root(f).x;
     for (int j = 0; j < clip.skeleton.size(); ++j)
-      out.rotation(f, twins[static_cast<std::size_t>(j)]) = reflect(clip.rotation(f, j));
+      out.rotation(f, mirror.twin(j)) = reflect(clip.rotation(f, j));
   }
   return out;
 }

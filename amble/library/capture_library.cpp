@@ -239,7 +239,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
     const std::vector<Stride> images = mirror_strides(kept, build.skeleton);
     kept.insert(kept.end(), images.begin(), images.end());
     build.notes.push_back(
-        images.empty() ? "not mirrored: the skeleton's left and right joints turn about unlike axes"
+        images.empty() ? "not mirrored: the skeleton's two sides are no mirror images of each other"
                        : "every stride has its mirror image, corrected for the body's asymmetry");
   }
   auto library = std::make_shared<MotionLibrary>(

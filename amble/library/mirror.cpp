@@ -4,42 +4,13 @@
 #include <array>
 #include <cmath>
 
+#include "amble/core/error.hpp"
+
 namespace amble {
 namespace {
 
 constexpr double kTooUnlike = 1.2;  // radians between a joint and its image: no asymmetry of a body
 constexpr double kStraight = 0.3;   // rad/s: strides that turn less tell the asymmetry
-
-/// The name with left and right exchanged; empty where it names no side.
-std::string other_side(const std::string& name) {
-  struct Word {
-    const char *left, *right;
-  };
-  for (const auto& [left, right] :
-       {Word{"Left", "Right"}, Word{"left", "right"}, Word{"LEFT", "RIGHT"}})
-    for (const auto& [from, to] : {std::pair(left, right), std::pair(right, left)})
-      if (const std::size_t at = name.find(from); at != std::string::npos)
-        return name.substr(0, at) + to + name.substr(at + std::string(from).size());
-  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
-  const auto swapped = [](char c) {
-    return c == 'L' ? 'R' : c == 'R' ? 'L' : c == 'l' ? 'r' : 'l';
-  };
-  std::string out = name;
-  const std::size_t size = name.size();
-  const auto side = [](char c) { return c == 'L' || c == 'R'; };
-  if (size > 2 && side(name[0]) && upper(name[1])) {  // LHipJoint
-    out[0] = swapped(name[0]);
-    return out;
-  }
-  const bool mark = size > 2 && (name[size - 2] == '_' || name[size - 2] == '.');
-  if (mark && (side(name[size - 1]) || name[size - 1] == 'l' || name[size - 1] == 'r')) {  // Foot_L
-    out[size - 1] = swapped(name[size - 1]);
-    return out;
-  }
-  return {};
-}
-
-Quat mirrored(const Quat& q) { return {q.w, q.x, -q.y, -q.z}; }
 
 FootPose mirrored(FootPose foot) {
   foot.ankle.x = -foot.ankle.x;
@@ -126,38 +97,24 @@ struct Asymmetry {
 
 }  // namespace
 
-std::vector<int> mirror_joints(const Skeleton& skeleton) {
-  std::vector<int> twins;
-  for (int j = 0; j < skeleton.size(); ++j) {
-    const std::string twin = other_side(skeleton.joints[static_cast<std::size_t>(j)].name);
-    const int found = twin.empty() ? -1 : skeleton.find(twin);
-    twins.push_back(found < 0 ? j : found);
-  }
-  return twins;
-}
-
-Stride mirrored(const Stride& stride, const std::vector<int>& twins) {
+Stride mirrored(const Stride& stride, const Mirror& mirror) {
   Stride out = stride;
   out.name += " mirrored";
   out.turn_rate = -stride.turn_rate;
   out.facing = -stride.facing;
   out.half_seconds = {stride.half_seconds[1], stride.half_seconds[0]};
   const std::size_t count = stride.poses.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const Pose& from = stride.poses[(i + count / 2) % count];
-    Pose& pose = out.poses[i];
-    pose.root = {-from.root.x, from.root.y, from.root.z};
-    for (std::size_t j = 0; j < twins.size(); ++j)
-      pose.rotations[static_cast<std::size_t>(twins[j])] = mirrored(from.rotations[j]);
-  }
+  for (std::size_t i = 0; i < count; ++i)
+    out.poses[i] = mirror(stride.poses[(i + count / 2) % count]);
   out.feet = {mirrored(stride.feet[1]), mirrored(stride.feet[0])};
   return out;
 }
 
-std::vector<Stride> mirror_strides(const std::vector<Stride>& strides, const Skeleton& skeleton) {
-  const std::vector<int> twins = mirror_joints(skeleton);
+std::vector<Stride> mirror_strides(const std::vector<Stride>& strides,
+                                   const Skeleton& skeleton) try {
+  const Mirror mirror(skeleton);
   std::vector<Stride> images;
-  for (const Stride& stride : strides) images.push_back(mirrored(stride, twins));
+  for (const Stride& stride : strides) images.push_back(mirrored(stride, mirror));
   for (const double gait : {0.0, 1.0}) {
     std::vector<std::size_t> straight;
     for (std::size_t i = 0; i < strides.size(); ++i)
@@ -172,6 +129,8 @@ std::vector<Stride> mirror_strides(const std::vector<Stride>& strides, const Ske
       if (strides[i].gait == gait) asymmetry.correct(images[i]);
   }
   return images;
+} catch (const Error&) {  // no counterpart for a joint
+  return {};
 }
 
 }  // namespace amble

@@ -8,27 +8,14 @@
 namespace amble {
 namespace {
 
-Skeleton named(const std::vector<std::string>& names) {
-  Skeleton skeleton;
-  for (const std::string& name : names) skeleton.joints.push_back({name, -1, {}, false});
-  return skeleton;
-}
-
-TEST(StrideMirror, FindsTheOtherSideByName) {
-  const std::vector<int> twins =
-      mirror_joints(named({"Hips", "LeftFoot", "RightFoot", "LHipJoint", "RHipJoint", "Foot_L",
-                           "Foot_R", "LowerBack"}));
-  EXPECT_EQ(twins, (std::vector<int>{0, 2, 1, 4, 3, 6, 5, 7}));
-}
-
 TEST(StrideMirror, TwiceIsTheStrideAgain) {
   std::vector<CaptureSource> sources;
   sources.push_back({"left.bvh", study(perform({Gait::walk, 1.2, 0.5}, 4, 120)), {}});
   const CaptureBuild build = gather_strides(sources);
   ASSERT_FALSE(build.strides.empty());
   const Stride& stride = build.strides.front().stride;
-  const std::vector<int> twins = mirror_joints(build.skeleton);
-  const Stride image = mirrored(stride, twins), again = mirrored(image, twins);
+  const Mirror mirror(build.skeleton);
+  const Stride image = mirrored(stride, mirror), again = mirrored(image, mirror);
   EXPECT_DOUBLE_EQ(image.turn_rate, -stride.turn_rate);
   EXPECT_DOUBLE_EQ(image.feet[0].placement.x, -stride.feet[1].placement.x);
   for (std::size_t i = 0; i < stride.poses.size(); ++i)
