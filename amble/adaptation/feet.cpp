@@ -37,7 +37,7 @@ double turn_rate_of(const FootWork& work) noexcept { return work.course.drive.tu
 
 /// The hip of a side at a generic phase, in the travelling frame.
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  const Transform pelvis = blend_pelvis(work.library, work.active, phase, work.idle_phase);
+  const Transform pelvis = work.body.pelvis(phase, work.idle_phase);
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop, 0};
 }

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "amble/blending/gait_blend.hpp"
+#include "amble/blending/body_blend.hpp"
 #include "amble/steering/drive.hpp"
 
 namespace amble {
@@ -44,6 +44,7 @@ struct FootState {
 struct FootWork {
   const MotionLibrary& library;
   std::span<const ActiveExample> active;
+  const BodyBlend& body;  // of the active examples
   const BlendedGait& gait;
   const Course& course;  // now, with the filters that move it
   GroundAxes axes;       // of the course now

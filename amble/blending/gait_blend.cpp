@@ -1,5 +1,6 @@
 #include "amble/blending/gait_blend.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -7,6 +8,13 @@
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
+namespace {
+
+constexpr double kShortestHalf = 0.1;                  // seconds of half a stride
+constexpr double kLeastDuty = 0.05, kMostDuty = 0.97;  // of the stride that a foot is down
+
+}  // namespace
+
 double BlendedGait::seconds_between(double from, double to) const noexcept {
   // Generic time runs evenly within each half of the stride (park2002:8).
   const auto since_zero = [this](double phase) {
@@ -48,9 +56,10 @@ BlendedGait blend_gait(const MotionLibrary& library,
     }
   }
   if (total <= 0) return BlendedGait{};
-  for (std::size_t h = 0; h < 2; ++h) gait.half_seconds[h] /= total;
+  // Negative weights can take more than there is.
+  for (double& half : gait.half_seconds) half = std::max(kShortestHalf, half / total);
   for (ExampleFoot& foot : gait.feet) {
-    foot.duty /= total;
+    foot.duty = clamp(foot.duty / total, kLeastDuty, kMostDuty);
     foot.left /= total;
     foot.forward /= total;
     foot.yaw /= total;
@@ -91,13 +100,6 @@ void blend_body(const MotionLibrary& library, std::span<const ActiveExample> act
     const SplineTap& tap = library.stands(example) ? standing : moving;
     add_rows(weight, tap, library.body(example), row, used, channels.data());
   }
-}
-
-Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active,
-                       double phase, double idle_phase) noexcept {
-  float channels[MotionLibrary::kPelvisChannels];
-  blend_body(library, active, phase, idle_phase, channels);
-  return library.pelvis(channels);
 }
 
 Moving<double> blend_stance_pitch(const MotionLibrary& library,

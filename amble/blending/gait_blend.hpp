@@ -35,10 +35,6 @@ BlendedGait blend_gait(const MotionLibrary& library,
 void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
                 double idle_phase, std::span<float> channels) noexcept;
 
-/// The pelvis in the travelling frame.
-Transform blend_pelvis(const MotionLibrary& library, std::span<const ActiveExample> active,
-                       double phase, double idle_phase) noexcept;
-
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
 Moving<double> blend_stance_pitch(const MotionLibrary& library,
                                   std::span<const ActiveExample> active, Side side,

@@ -18,7 +18,8 @@ constexpr double kStill = 0.02;         // m/s or rad/s of a body that stands
 void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveExample> blend,
                                Pose& out) noexcept {
   const Skeleton& skeleton = library->skeleton;
-  blend_body(*library, blend, s.phase, s.idle_phase, channels);
+  body_blend.choose(blend);
+  body_blend.read(s.phase, s.idle_phase, channels);
   const Transform body = pelvis(s);
   out.root = body.position;
   out.rotations[0] = body.rotation;
@@ -105,7 +106,9 @@ void Character::Impl::report() noexcept {
 }
 
 Character::Character(std::shared_ptr<const MotionLibrary> library)
-    : impl_(std::make_unique<Impl>(std::move(library))) {}
+    : Character(std::make_shared<const Technique>(std::move(library))) {}
+Character::Character(std::shared_ptr<const Technique> technique)
+    : impl_(std::make_unique<Impl>(std::move(technique))) {}
 Character::~Character() = default;
 Character::Character(Character&&) noexcept = default;
 Character& Character::operator=(Character&&) noexcept = default;

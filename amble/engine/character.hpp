@@ -48,6 +48,7 @@ struct RootMotion {
 };
 
 struct CharacterSnapshot;
+class Technique;
 
 /// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
 /// allocates nothing, throws nothing and reads no file.
@@ -59,6 +60,8 @@ struct CharacterSnapshot;
 class Character {
  public:
   explicit Character(std::shared_ptr<const MotionLibrary> library);
+  /// With another weighting or blender (technique.hpp), which characters may share.
+  explicit Character(std::shared_ptr<const Technique> technique);
   ~Character();
   Character(Character&&) noexcept;
   Character& operator=(Character&&) noexcept;

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "amble/adaptation/legs.hpp"
-#include "amble/blending/gait_blend.hpp"
+#include "amble/blending/body_blend.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/engine/technique.hpp"
 
 namespace amble {
 
@@ -18,7 +19,7 @@ namespace amble {
 struct Character::Impl : CharacterSnapshot {
   static constexpr double kStep = 1.0 / 60;  // the fixed internal step, seconds
 
-  explicit Impl(std::shared_ptr<const MotionLibrary> shared);
+  explicit Impl(std::shared_ptr<const Technique> shared);
 
   void reset(const Command& command, const GroundFrame& frame, double phase) noexcept;
   void step() noexcept;
@@ -34,18 +35,17 @@ struct Character::Impl : CharacterSnapshot {
                            : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)].facing;
   }
 
+  std::shared_ptr<const Technique> technique;
   std::shared_ptr<const MotionLibrary> library;
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
-  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
-  // Weights are asked for a little inside the envelopes: at their very edges the say goes from one
-  // example to the next at once.
-  std::vector<ConvexHull> hearts;
+  std::array<Vec3, 2> hip_offsets;        // of the hip joints in the pelvis frame
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool modelled = false;                  // `world` holds all joints of the shown pose
   bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
+  BodyBlend body_blend;
   std::vector<float> channels;
   Pose pose, pose_before;
   std::vector<Transform> world;
@@ -70,6 +70,7 @@ struct Character::Impl : CharacterSnapshot {
   void activate() noexcept;
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
+  Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;
   FootWork foot_work(const CharacterState& s) noexcept;
   void report() noexcept;

@@ -5,14 +5,14 @@
 
 #include "amble/adaptation/feet.hpp"
 #include "amble/steering/drive.hpp"
-#include "amble/weights/tilted_weights.hpp"
+#include "amble/weights/weighting.hpp"
 
 namespace amble {
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to
 /// restore. The pose is a function of it.
 struct CharacterState {
-  static constexpr int kMostGroups = 4;
+  static constexpr int kMostTrails = 3;          // of walking, of running, of a manoeuvre
   Course course;                                 // where the vehicle is and how it moves
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;                         // 0 walks … 1 runs
@@ -27,7 +27,7 @@ struct CharacterState {
   CriticallyDamped hurry;        // quicker steps, as a share, to keep the feet in reach
   CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
   double dip = 0;                // further metres that a leg about to lock asks for at once
-  std::array<Tilt, kMostGroups> tilts;
+  std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
 
   double lowered() const noexcept { return pelvis_drop.value + dip; }

@@ -3,7 +3,6 @@
 
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
-#include "amble/weights/tilted_weights.hpp"
 
 namespace amble {
 namespace {
@@ -11,7 +10,7 @@ namespace {
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                // time constants, seconds
 constexpr double kAtRest = 0.02;                  // of pace and activity
-constexpr std::size_t kManoeuvreTilt = 2;         // after walking and running
+constexpr std::size_t kManoeuvreTrail = 2;        // after walking and running
 constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
@@ -24,11 +23,9 @@ constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kHeart = 0.045;      // share by which the envelopes are drawn in for the weights
 constexpr double kStandTall = 0.001;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
                  kTrace = 5e-4;  // seconds; shares
-constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -41,7 +38,10 @@ double unrest(const CharacterState& s) noexcept {
 
 }  // namespace
 
-Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std::move(shared)) {
+Character::Impl::Impl(std::shared_ptr<const Technique> shared)
+    : technique(std::move(shared)),
+      library(technique->library()),
+      body_blend(library, technique->curves()) {
   const Skeleton& skeleton = library->skeleton;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
@@ -57,7 +57,6 @@ Character::Impl::Impl(std::shared_ptr<const MotionLibrary> shared) : library(std
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
-  for (const Group& group : library->groups) hearts.push_back(group.envelope.shrunk(kHeart));
   weights.assign(library->examples.size(), 0.0);
   scratch = goals = halfway = weights;
   active.reserve(weights.size());
@@ -90,7 +89,7 @@ void Character::Impl::change_manoeuvre(CharacterState& s, int to) noexcept {
   s.course.frame.heading = body - facing(s);
   s.course.drive.settle(0, 0);
   s.planned_speed = s.planned_turn = {};
-  s.tilts[kManoeuvreTilt] = {};
+  s.trails[kManoeuvreTrail] = {};
   weighed_run = -1;
 }
 
@@ -106,7 +105,7 @@ void Character::Impl::decide() noexcept {
                turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
   if (state.manoeuvre >= 0) {
     const Point2 reached =
-        slow_group(state).envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
+        technique->weighting().reachable(slow_group(state), {speed, turn}, outside);
     const bool stand = std::abs(speed) < 0.02 && std::abs(turn) < 0.02;
     wanted_gait = 0;
     state.running = false;
@@ -127,7 +126,7 @@ void Character::Impl::decide() noexcept {
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
-  const Point2 reached = group.envelope.nearest({speed, turn}, kEnvelopeScale, &outside);
+  const Point2 reached = technique->weighting().reachable(group, {speed, turn}, outside);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
   // Treading goes down to no speed at all.
   const double least = group.tread >= 0 ? std::min(speed, reached[0]) : reached[0];
@@ -143,17 +142,14 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     weighed = query;
     weighed_run = run;
     std::fill(goals.begin(), goals.end(), 0.0);
-    if (s.manoeuvre >= 0) {
-      const Group& group = slow_group(s);
-      tilted_weights(*library, group, group.envelope.nearest(query, kEnvelopeScale),
-                     s.tilts[kManoeuvreTilt], goals, scratch);
-    }
+    if (s.manoeuvre >= 0)
+      technique->weighting().weigh(library->groups.size() + static_cast<std::size_t>(s.manoeuvre),
+                                   query, s.trails[kManoeuvreTrail], goals, scratch);
     for (std::size_t g = 0; s.manoeuvre < 0 && g < library->groups.size() && g < 2; ++g) {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
-      tilted_weights(*library, group, hearts[g].nearest(query, kEnvelopeScale), s.tilts[g], goals,
-                     scratch);
+      technique->weighting().weigh(g, query, s.trails[g], goals, scratch);
       for (int i = group.first; i < group.first + group.count; ++i)
         goals[static_cast<std::size_t>(i)] *= share;
     }
@@ -163,6 +159,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     follow_weights(s, afresh ? 1.0 : 1.0 - deterministic::exp(-kStep / kWeightTime));
     activate();
     even_gait = blend_gait(*library, active);
+    if (body_blend.fourier()) even_gait.half_seconds.fill(0.5 * even_gait.seconds());
   }
   // Who speeds up or brakes takes quicker, shorter steps.
   const double haste =
@@ -233,16 +230,23 @@ void Character::Impl::activate() noexcept {
   active.clear();
   double whole = 0;
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (!(weights[i] > kTrace)) continue;
+    if (!(std::abs(weights[i]) > kTrace)) continue;
     active.push_back({static_cast<int>(i), weights[i]});
     whole += weights[i];
   }
   for (ActiveExample& example : active) example.weight /= whole;
 }
 
-Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+/// The blended pelvis in the travelling frame, brought down for reach.
+Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
   Transform local = library->pelvis(channels.data());
+  if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered();
+  return local;
+}
+
+Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+  const Transform local = local_pelvis(s);
   const GroundFrame& frame = s.course.frame;
   return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
@@ -250,11 +254,12 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   const std::span<float> pelvis_channels =
       std::span(channels).first(MotionLibrary::kPelvisChannels);
-  blend_body(*library, active, s.phase, s.idle_phase, pelvis_channels);
-  Transform body = library->pelvis(channels.data());
-  body.position.y -= s.lowered();
+  body_blend.choose(active);
+  body_blend.read(s.phase, s.idle_phase, pelvis_channels);
+  const Transform body = local_pelvis(s);
   FootWork work{*library,
                 active,
+                body_blend,
                 gait,
                 s.course,
                 s.course.frame.axes(),

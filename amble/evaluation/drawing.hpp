@@ -6,6 +6,10 @@
 
 namespace amble {
 
+/// The colours of figures.
+inline constexpr const char *kBlue = "#1f6fb4", *kOchre = "#c07a12", *kRed = "#c62828",
+                            *kGrey = "#9a9a9a", *kGreen = "#2e7d32";
+
 /// A number as a drawing writes it: two decimals at most.
 std::string drawn_number(double value);
 

@@ -2,6 +2,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/evaluation/figures_park2002.hpp"
+#include "amble/evaluation/figures_pettre2006.hpp"
 
 namespace amble {
 
@@ -11,6 +12,12 @@ const std::vector<Figure>& figures() {
       {"park2002:8", "Cost of a frame against the number of examples", draw_park2002_8},
       {"park2002:9", "Walking, slow and fast running along one B-spline", draw_park2002_9},
       {"park2002:10", "Chasing a pointer, running where it is fast", draw_park2002_10},
+      {"pettre2006:4", "Three samples around a directive, and their weights", draw_pettre2006_4},
+      {"pettre2006:6", "One posture after the other while the cycle changes", draw_pettre2006_6},
+      {"pettre2006:7", "What a library covers, how densely, and beyond", draw_pettre2006_7},
+      {"pettre2006:8", "To a place and heading along a Bézier curve", draw_pettre2006_8},
+      {"pettre2006:9", "Interpolating and extrapolating three sinusoids", draw_pettre2006_9},
+      {"pettre2006:10", "Speeding up, walking to a goal, stopping in a pose", draw_pettre2006_10},
   };
   return all;
 }

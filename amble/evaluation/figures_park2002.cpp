@@ -17,9 +17,6 @@ namespace {
 using Library = std::shared_ptr<const MotionLibrary>;
 using Points = std::vector<Drawing::Point>;
 
-constexpr const char *kBlue = "#1f6fb4", *kOchre = "#c07a12", *kRed = "#c62828", *kGrey = "#9a9a9a",
-                     *kGreen = "#2e7d32";
-
 KeyTimes key_times(const Example& example) {
   return {{0, example.half_duration[0], example.half_duration[0] + example.half_duration[1]}};
 }
@@ -38,24 +35,6 @@ std::array<KeyTimes, 2> slow_and_quick(const MotionLibrary& library) {
   return {key_times(slow ? *slow : any), key_times(quick ? *quick : any)};
 }
 
-VehicleReading reading_of(const Doing& doing) {
-  return {{doing.x, doing.z, doing.heading}, doing.speed, doing.turn_rate};
-}
-
-void draw_footprints(Drawing& drawing, const Axes& axes, const Ride& ride) {
-  for (const Ride::Footprint& print : ride.footprints) {
-    const Vec3 along = normalised(Vec3{print.toe.x - print.heel.x, 0, print.toe.z - print.heel.z});
-    const Vec3 across{along.z * 0.045, 0, -along.x * 0.045};
-    Points outline;
-    for (const auto& [ahead, side] :
-         {std::pair{-0.05, 1.0}, {0.22, 1.0}, {0.22, -1.0}, {-0.05, -1.0}}) {
-      const Vec3 corner = print.heel + along * ahead + across * side;
-      outline.push_back(axes.at(corner.z, corner.x));
-    }
-    drawing.area(outline, print.side == Side::left ? "#8fbfe6" : "#ecc383");
-  }
-}
-
 /// Microseconds of a frame with a command that changes every frame: the quickest of several tries.
 double frame_cost(const Library& library) {
   Character character(library);
@@ -72,20 +51,6 @@ double frame_cost(const Library& library) {
     best = std::min(best, gone.count() / kFrames);
   }
   return best;
-}
-
-/// Half walks, half runs, spread over speeds and turn rates.
-std::vector<GaitSpec> spread_gaits(int count) {
-  std::vector<GaitSpec> gaits;
-  for (int i = 0; i < count; ++i) {
-    const bool runs = i % 2;
-    const int k = i / 2, of = std::max(1, (count + 1 - runs) / 2);
-    const double share = of > 1 ? static_cast<double>(k) / (of - 1) : 0.5;
-    const double turn = 0.45 * ((k % 3) - 1);
-    gaits.push_back(
-        {runs ? Gait::run : Gait::walk, runs ? 2.0 + 1.8 * share : 0.7 + 1.2 * share, turn});
-  }
-  return gaits;
 }
 
 }  // namespace

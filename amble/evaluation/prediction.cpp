@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "amble/evaluation/stride_samples.hpp"
 #include "amble/library/motion_library.hpp"
 #include "amble/motion/mirror.hpp"
+#include "amble/weights/control_space.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
 namespace amble {
@@ -41,6 +43,7 @@ class Others {
     group_.basis = CardinalBasis::build(parameters, 2, scale);
     printed_ = CardinalBasis::build(parameters, 2, scale, true);
     group_.envelope = ConvexHull::of(points).shrunk(kEnvelopeMargin);
+    space_.emplace(library_, group_);
   }
 
   bool empty() const { return chosen_.empty(); }
@@ -54,6 +57,9 @@ class Others {
       weights[nearest(query)] = 1;
     } else if (method == PredictionMethod::rbf_as_printed) {
       printed_.evaluate(query, weights);
+    } else if (method == PredictionMethod::delaunay_fourier) {
+      int triangle = -1;
+      space_->weigh(query, false, triangle, weights);
     } else {
       Tilt tilt;
       std::vector<double> scratch(weights.size());
@@ -79,6 +85,7 @@ class Others {
   MotionLibrary library_;
   Group group_;
   CardinalBasis printed_;
+  std::optional<ControlSpace> space_;
 };
 
 /// Strides seen in a mirror: the other foot begins, half a stride on, and turns are the other way.
@@ -158,7 +165,8 @@ StrideError variation_within(std::span<const Stride> strides, const StrideSample
 }  // namespace
 
 std::string_view method_name(PredictionMethod method) noexcept {
-  constexpr std::string_view kNames[] = {"rbf", "rbf-as-printed", "nearest", "unaligned"};
+  constexpr std::string_view kNames[] = {"rbf", "rbf-as-printed", "delaunay-fourier", "nearest",
+                                         "unaligned"};
   return kNames[static_cast<std::size_t>(method)];
 }
 
@@ -179,8 +187,8 @@ StrideError Prediction::mean(std::span<const Stride> all, PredictionMethod metho
   return {sum.centimetres * share, sum.degrees * share, sum.duration * share};
 }
 
-Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> strides,
-                            bool mirror) {
+Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> strides, bool mirror,
+                            const FourierOptions& fourier) {
   std::vector<Stride> images;
   if (mirror) images = mirror_images(skeleton, strides);
   std::vector<const Stride*> all;
@@ -209,6 +217,7 @@ Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> st
       for (std::size_t c = 0; c < weights.size(); ++c)
         if (others.chosen()[c] >= strides.size()) of_images += weights[c];
       add(made, lasting, of_images);
+      if (method == PredictionMethod::delaunay_fourier) made = sampler.smoothed(made, fourier);
       one.errors.push_back(sampler.difference(samples[i], made));
     }
     prediction.strides.push_back(std::move(one));

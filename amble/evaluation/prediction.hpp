@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "amble/blending/fourier_curves.hpp"
 #include "amble/library/stride.hpp"
 #include "amble/motion/skeleton.hpp"
 
@@ -12,10 +13,11 @@ namespace amble {
 
 /// How a stride is made from others at its speed and turn rate.
 enum class PredictionMethod {
-  rbf,             // scattered-data weights as a character uses them: tilted, never negative
-  rbf_as_printed,  // the paper's weights, without floor, ridge and tilt
-  nearest,         // the one stride that is nearest in speed and turn rate
-  unaligned,       // the first method without time-warp: moments since the strike, in seconds
+  rbf,               // scattered-data weights as a character uses them: tilted, never negative
+  rbf_as_printed,    // the paper's weights, without floor, ridge and tilt
+  delaunay_fourier,  // the control space: three strides, blended as Fourier series
+  nearest,           // the one stride that is nearest in speed and turn rate
+  unaligned,         // the first method without time-warp: moments since the strike, in seconds
   count
 };
 std::string_view method_name(PredictionMethod method) noexcept;  ///< "rbf-as-printed"
@@ -48,10 +50,10 @@ struct Prediction {
 /// Leaves every clip out in turn (strides of one `source`) and predicts its strides from those of
 /// the others, gait by gait. Strides that turn by more than 45° a second are used, but not
 /// predicted. With `mirror` the others' mirror images are used too, corrected for what is lasting
-/// in the difference of the body's two sides, as far as the others tell. Throws amble::Error when
-/// the skeleton cannot be mirrored.
+/// in the difference of the body's two sides, as far as the others tell. `fourier` says which
+/// harmonics the Fourier blend keeps. Throws amble::Error when the skeleton cannot be mirrored.
 Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> strides,
-                            bool mirror = false);
+                            bool mirror = false, const FourierOptions& fourier = {});
 
 /// The joints that count: all that turn below the pelvis but fingers, and dummies at the hips.
 std::vector<int> body_joints(const Skeleton& skeleton);

@@ -38,4 +38,22 @@ Ride ride(Character& character,
   return out;
 }
 
+void draw_footprints(Drawing& drawing, const Axes& axes, const Ride& ride) {
+  for (const Ride::Footprint& print : ride.footprints) {
+    const Vec3 along = normalised(Vec3{print.toe.x - print.heel.x, 0, print.toe.z - print.heel.z});
+    const Vec3 across{along.z * 0.045, 0, -along.x * 0.045};
+    std::vector<Drawing::Point> outline;
+    for (const auto& [ahead, side] :
+         {std::pair{-0.05, 1.0}, {0.22, 1.0}, {0.22, -1.0}, {-0.05, -1.0}}) {
+      const Vec3 corner = print.heel + along * ahead + across * side;
+      outline.push_back(axes.at(corner.z, corner.x));
+    }
+    drawing.area(outline, print.side == Side::left ? "#8fbfe6" : "#ecc383");
+  }
+}
+
+VehicleReading reading_of(const Doing& doing) noexcept {
+  return {{doing.x, doing.z, doing.heading}, doing.speed, doing.turn_rate};
+}
+
 }  // namespace amble

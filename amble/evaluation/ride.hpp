@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "amble/engine/character.hpp"
+#include "amble/evaluation/drawing.hpp"
+#include "amble/steering/vehicle_reading.hpp"
 
 namespace amble {
 
@@ -25,5 +27,11 @@ struct Ride {
 /// the place that is asked for.
 Ride ride(Character& character,
           const std::function<bool(double, const Character&, Command&, Vec3&)>& command);
+
+/// Its footprints seen from above, the way ahead (z) to the right.
+void draw_footprints(Drawing& drawing, const Axes& axes, const Ride& ride);
+
+/// What steering reads of a character.
+VehicleReading reading_of(const Doing& doing) noexcept;
 
 }  // namespace amble

@@ -5,6 +5,7 @@
 
 #include "amble/blending/time_warp.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/maths/fourier.hpp"
 
 namespace amble {
 namespace {
@@ -76,6 +77,30 @@ SampledStride StrideSampler::blend(std::span<const Stride* const> strides,
       out.roots[k] += weights[c] * source->roots[k];
     for (std::size_t k = 0; k < out.turns.size(); ++k)
       out.turns[k] += weights[c] * source->turns[k];
+  }
+  return out;
+}
+
+SampledStride StrideSampler::smoothed(const SampledStride& stride,
+                                      const FourierOptions& harmonics) const {
+  const std::size_t joints = references_.size();
+  std::vector<double> rows, shares, values(3 * (1 + joints));
+  const auto put = [&rows](const Vec3& v) { rows.insert(rows.end(), {v.x, v.y, v.z}); };
+  for (std::size_t k = 0; k < kMoments; ++k) {
+    put(stride.roots[k]);
+    for (std::size_t j = 0; j < joints; ++j) put(stride.turns[k * joints + j]);
+  }
+  FourierSeries series(rows, static_cast<int>(values.size()), harmonics.harmonics);
+  for (int k = 0; k <= harmonics.harmonics; ++k) shares.push_back(harmonics.share(k));
+  series.weigh(shares);
+  SampledStride out = stride;
+  for (std::size_t k = 0; k < kMoments; ++k) {
+    series.evaluate(static_cast<double>(k) / kMoments, values);
+    const auto get = [&values](std::size_t i) {
+      return Vec3{values[3 * i], values[3 * i + 1], values[3 * i + 2]};
+    };
+    out.roots[k] = get(0);
+    for (std::size_t j = 0; j < joints; ++j) out.turns[k * joints + j] = get(j + 1);
   }
   return out;
 }

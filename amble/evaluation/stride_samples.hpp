@@ -34,6 +34,9 @@ class StrideSampler {
                       std::span<const SampledStride> samples, std::span<const std::size_t> chosen,
                       std::span<const double> weights, const Stride* clock) const;
 
+  /// What is left of a stride when only some harmonics of its curves are kept.
+  SampledStride smoothed(const SampledStride& stride, const FourierOptions& harmonics) const;
+
   StrideError difference(const SampledStride& a, const SampledStride& b) const;
 
  private:

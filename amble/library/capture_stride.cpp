@@ -80,8 +80,8 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
   standing.start = first, standing.end = last;
   standing.seconds = kStandSeconds;
   standing.half_seconds = {0.5 * kStandSeconds, 0.5 * kStandSeconds};
-  // The quietest moment of the stretch is its middle; its frame faces where both feet do on the
-  // average, with the pelvis over its origin.
+  // The quietest moment of the stretch is its middle; its frame faces where the hips do, with
+  // the pelvis over its origin.
   Pose pose;
   std::vector<Transform> world(skeleton.joints.size());
   GroundFrame frame;
@@ -89,9 +89,9 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     captured_pose(clip, 0.5 * (first + last), frame, pose);
     forward_kinematics(skeleton, pose, world);
     if (pass == 1) break;
-    const FootPose left = posed_foot(skeleton, world, Side::left),
-                   right = posed_foot(skeleton, world, Side::right);
-    frame = {pose.root.x, pose.root.z, left.yaw + 0.5 * wrap_angle(right.yaw - left.yaw)};
+    const Vec3 left = world[static_cast<std::size_t>(skeleton.joint(Role::left_thigh))].position -
+                      world[static_cast<std::size_t>(skeleton.joint(Role::right_thigh))].position;
+    frame = {pose.root.x, pose.root.z, std::atan2(-left.z, left.x)};
   }
   double floor = 0;
   for (const Side side : kSides) {

@@ -1,5 +1,7 @@
 #include "amble/library/performer_library.hpp"
 
+#include <algorithm>
+
 #include "amble/library/builder.hpp"
 #include "amble/library/manoeuvre.hpp"
 #include "amble/library/tread.hpp"
@@ -116,6 +118,19 @@ std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec>
     strides.push_back(stride_of(skeleton, performance));
   }
   return build_library("Performer", skeleton, strides, standing(skeleton));
+}
+
+std::vector<GaitSpec> spread_gaits(int count) {
+  std::vector<GaitSpec> gaits;
+  for (int i = 0; i < count; ++i) {
+    const bool runs = i % 2;
+    const int k = i / 2, of = std::max(1, (count + 1 - runs) / 2);
+    const double share = of > 1 ? static_cast<double>(k) / (of - 1) : 0.5;
+    const double turn = 0.45 * ((k % 3) - 1);
+    gaits.push_back(
+        {runs ? Gait::run : Gait::walk, runs ? 2.0 + 1.8 * share : 0.7 + 1.2 * share, turn});
+  }
+  return gaits;
 }
 
 }  // namespace amble

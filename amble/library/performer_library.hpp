@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "amble/library/motion_library.hpp"
 #include "amble/performer/gait_spec.hpp"
@@ -14,5 +15,8 @@ std::shared_ptr<const MotionLibrary> performer_library();
 
 /// The same with these walks and runs alone.
 std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec> gaits);
+
+/// Half walks, half runs, spread over speeds and turn rates: for libraries of any size.
+std::vector<GaitSpec> spread_gaits(int count);
 
 }  // namespace amble

@@ -98,4 +98,20 @@ ConvexHull::Span ConvexHull::along(const Point2& direction) const noexcept {
   return span;
 }
 
+ConvexHull::Span ConvexHull::section(std::size_t axis, double value) const noexcept {
+  Span span{1e9, -1e9};
+  const auto include = [&](double other) {
+    span.low = std::min(span.low, other);
+    span.high = std::max(span.high, other);
+  };
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point2 &a = corners[i], &b = corners[(i + 1) % corners.size()];
+    const double from = a[axis], to = b[axis];
+    if (from == value) include(a[1 - axis]);
+    if ((from < value) == (to < value) || from == to) continue;
+    include(a[1 - axis] + (value - from) / (to - from) * (b[1 - axis] - a[1 - axis]));
+  }
+  return span;
+}
+
 }  // namespace amble

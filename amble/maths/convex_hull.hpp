@@ -28,6 +28,10 @@ struct ConvexHull {
     bool contains(double t) const noexcept { return t >= low && t <= high; }
   };
   Span along(const Point2& direction) const noexcept;
+
+  /// Which values the other coordinate takes inside where coordinate `axis` has this value; none
+  /// when low > high.
+  Span section(std::size_t axis, double value) const noexcept;
 };
 
 }  // namespace amble

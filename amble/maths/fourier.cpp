@@ -1,8 +1,9 @@
 #include "amble/maths/fourier.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
+
+#include "amble/maths/deterministic.hpp"
 
 namespace amble {
 
@@ -18,7 +19,8 @@ FourierSeries::FourierSeries(std::span<const double> samples, int channels, int 
     for (std::size_t c = 0; c < width; ++c) rows_[c] += share * row[c];
     for (int k = 1; k <= harmonics_; ++k) {
       const double angle = 2 * std::numbers::pi * k * share * static_cast<double>(i);
-      const double cosine = 2 * share * std::cos(angle), sine = 2 * share * std::sin(angle);
+      const auto [sin, cos] = deterministic::sincos(angle);
+      const double cosine = 2 * share * cos, sine = 2 * share * sin;
       double* out = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
       for (std::size_t c = 0; c < width; ++c) {
         out[c] += cosine * row[c];
@@ -42,7 +44,7 @@ void FourierSeries::evaluate(double phase, std::span<double> values) const {
   std::copy_n(rows_.begin(), width, values.begin());
   for (int k = 1; k <= harmonics_; ++k) {
     const double angle = 2 * std::numbers::pi * k * phase;
-    const double cosine = std::cos(angle), sine = std::sin(angle);
+    const auto [sine, cosine] = deterministic::sincos(angle);
     const double* row = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
     for (std::size_t c = 0; c < width; ++c) values[c] += cosine * row[c] + sine * row[width + c];
   }

@@ -22,10 +22,12 @@ class FourierSeries {
 
   int channels() const noexcept { return channels_; }
   int harmonics() const noexcept { return harmonics_; }
+  /// The mean, then cosine and sine of each harmonic: rows of channels.
+  std::span<const double> rows() const noexcept { return rows_; }
 
  private:
   int channels_, harmonics_;
-  std::vector<double> rows_;  // mean, then cosine and sine of each harmonic: rows of channels
+  std::vector<double> rows_;
 };
 
 }  // namespace amble

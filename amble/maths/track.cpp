@@ -11,7 +11,9 @@ namespace amble {
 namespace {
 
 constexpr double kSpacing = 0.01;           // metres between samples
-constexpr double kMostSamples = 400000;     // of a very long track
+constexpr double kShortest = 0.001;         // metres of a track
+constexpr double kLeastSamples = 10;        // of a very short one
+constexpr double kMostSamples = 400000;     // of a very long one
 constexpr double kFine = 0.002;             // metres between the places that measure the length
 constexpr double kBendWindow = 0.02;        // metres either side over which a bend is measured
 constexpr double kFarthestStep = 0.25;      // metres a search moves at once
@@ -58,9 +60,9 @@ Vec3 place_at(const GroundCurve& curve, const std::vector<FinePlace>& fine, doub
 Track::Track(const GroundCurve& curve) : closed_(curve.closed) {
   const std::vector<FinePlace> fine = measure(curve);
   length_ = fine.empty() ? 0.0 : fine.back().distance;
-  if (!(length_ > 10 * kSpacing) || !std::isfinite(length_))
+  if (!(length_ > kShortest) || !std::isfinite(length_))
     throw Error("the path has no length; it needs points that differ");
-  const double steps = std::min(std::ceil(length_ / kSpacing), kMostSamples);
+  const double steps = clamp(std::ceil(length_ / kSpacing), kLeastSamples, kMostSamples);
   spacing_ = length_ / steps;
   const int last = static_cast<int>(steps);
   std::vector<Vec3> places;

@@ -1,8 +1,10 @@
 #include "driver.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/engine/character_snapshot.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/path_file.hpp"
+#include "amble/steering/goal_walk.hpp"
 #include "amble/steering/path_follower.hpp"
 #include "amble/steering/pointer_chase.hpp"
 #include "command_script.hpp"
@@ -13,6 +15,7 @@ namespace {
 
 constexpr double kStep = 1.0 / 60;
 constexpr double kLongest = 86400;  // seconds
+constexpr double kHeightPerLeg = 2.1;
 
 VehicleReading reading_of(const Character& character) {
   const Doing& doing = character.doing();
@@ -94,6 +97,31 @@ class PathDriver : public Driver {
   std::optional<double> gait_, seconds_;
 };
 
+/// A place to go to and stand at. It stays there for a while, to be looked at.
+class GoalDriver : public Driver {
+ public:
+  GoalDriver(const GroundFrame& goal, const MotionLibrary& library, const GoalWalk::Wish& wish,
+             std::optional<double> seconds)
+      : goal_(goal), walk_(library, {}, goal, wish), seconds_(seconds) {}
+  Command first() const override { return {}; }
+  Command at(double time, const Character& character) override {
+    const Directive directive = walk_.advance(character.snapshot().state.course);
+    if (!walk_.arrived() || character.snapshot().state.activity.value > kStanding) since_ = time;
+    return {directive.speed, directive.turn_rate, directive.gait};
+  }
+  bool finished(double time) const override {
+    return time >= seconds_.value_or(since_ + kLooking) - 1e-9 || time > kLongest;
+  }
+  std::optional<std::array<double, 2>> input() const override { return {{goal_.x, goal_.z}}; }
+
+ private:
+  static constexpr double kStanding = 0.05, kLooking = 1.5, kLongest = 600;
+  GroundFrame goal_;
+  GoalWalk walk_;
+  std::optional<double> seconds_;
+  double since_ = 0;  // when it was last on its way
+};
+
 /// A pointer that is chased.
 class PointerDriver : public Driver {
  public:
@@ -124,8 +152,8 @@ class PointerDriver : public Driver {
 
 void check(const DriverOptions& options) {
   const int chosen = !options.script.empty() + !options.path.empty() + !options.pointer.empty() +
-                     options.direction.has_value();
-  if (chosen > 1) throw Error("give one of --script, --path, --pointer and --direction");
+                     options.direction.has_value() + !options.goal.empty();
+  if (chosen > 1) throw Error("give one of --script, --path, --goal, --pointer and --direction");
   if (options.speed && (!options.script.empty() || !options.pointer.empty()))
     throw Error("--speed goes with neither --script nor --pointer, which bring their own");
   if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
@@ -151,6 +179,14 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
       const std::string what = error.what();
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
     }
+  }
+  if (!options.goal.empty()) {
+    GoalWalk::Wish wish;
+    if (options.speed) wish.speed = *options.speed;
+    wish.reach = kHeightPerLeg * library.skeleton.leg_length(Side::left);
+    return std::make_unique<GoalDriver>(
+        GroundFrame{options.goal[0], options.goal[1], options.goal[2]}, library, wish,
+        options.seconds);
   }
   if (!options.pointer.empty())
     return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "amble/engine/character.hpp"
 #include "amble/maths/ground_frame.hpp"
@@ -31,6 +32,7 @@ class Driver {
 struct DriverOptions {
   std::string script, path, pointer, steering;
   std::optional<double> speed, direction, seconds;
+  std::vector<double> goal;  // x, z, heading; empty for none
   double turn = 0, gait = Command::kChooseGait;
   bool from_stand = false, to_stand = false;
 };

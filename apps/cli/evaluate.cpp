@@ -10,6 +10,7 @@
 #include "amble/io/file.hpp"
 #include "capture_files.hpp"
 #include "commands.hpp"
+#include "technique_option.hpp"
 
 namespace amble::cli {
 namespace {
@@ -21,6 +22,7 @@ struct Options {
   std::vector<std::string> sources;
   std::string manifest, csv;
   bool mirror = false, json = false;
+  TechniqueOption technique;
 };
 
 json to_json(const StrideError& error) {
@@ -96,7 +98,8 @@ void evaluate(const Options& options) {
   const ObservedStrides observed = observe_strides(sources);
   const std::vector<Stride>& strides = observed.strides;
   if (strides.empty()) throw Error("no stride was found in the clips; 'amble inspect' says why");
-  const Prediction prediction = predict_left_out(observed.skeleton, strides, options.mirror);
+  const Prediction prediction =
+      predict_left_out(observed.skeleton, strides, options.mirror, options.technique.fourier());
   if (prediction.strides.empty())
     throw Error("every stride is of one clip: give at least two clips of the same gait");
   if (!options.csv.empty()) write_file(options.csv, table(prediction, strides));
@@ -119,6 +122,7 @@ void add_evaluate(CLI::App& app) {
                       "JSON file that overrides what is found: {\"clips\":[{\"file\":…},…]}");
   command->add_flag("--mirror", options->mirror,
                     "Predict from mirror images too, corrected for the body's asymmetry");
+  options->technique.add_fourier_to(*command);
   command->add_option("--csv", options->csv, "A CSV with one row a stride and method");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] { evaluate(*options); });

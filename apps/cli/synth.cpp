@@ -9,10 +9,13 @@
 #include "amble/engine/character.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
+#include "clip_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
 #include "library_option.hpp"
+#include "technique_option.hpp"
 #include "trace.hpp"
 
 namespace amble::cli {
@@ -20,7 +23,8 @@ namespace {
 
 struct SynthOptions {
   DriverOptions driver;
-  std::string library, out, trace, unit = "m";
+  TechniqueOption technique;
+  std::string library, out, trace, stop_pose, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -45,8 +49,8 @@ struct Timing {
 class Drive {
  public:
   Drive(Driver& driver, const SynthOptions& options,
-        const std::shared_ptr<const MotionLibrary>& library)
-      : driver_(driver), character_(library) {
+        const std::shared_ptr<const Technique>& technique)
+      : driver_(driver), character_(technique) {
     const GroundFrame start = driver.start();
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
@@ -80,9 +84,9 @@ Pose without_travel(Pose pose, const Doing& doing) {
 }
 
 /// Seconds of one cycle of a steady command: a stride, or the breath of standing.
-double cycle_seconds(const std::shared_ptr<const MotionLibrary>& library, const Command& command) {
+double cycle_seconds(const std::shared_ptr<const Technique>& technique, const Command& command) {
   constexpr double kStep = 1.0 / 60, kStrides = 8;
-  Character character(library);
+  Character character(technique);
   character.reset(command);
   double strides = 0, before = character.doing().phase;
   int steps = 0;
@@ -93,28 +97,56 @@ double cycle_seconds(const std::shared_ptr<const MotionLibrary>& library, const 
     before = character.doing().phase;
   }
   if (strides > 1) return steps * kStep / strides;
-  return library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
-                             : 1.0;
+  const MotionLibrary& library = character.library();
+  return library.stand >= 0 ? library.examples[static_cast<std::size_t>(library.stand)].duration
+                            : 1.0;
 }
 
 /// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
 /// and the whole number of cycles that is nearest to the wanted time.
-void fit_to_cycles(const std::shared_ptr<const MotionLibrary>& library, SynthOptions& options) {
+void fit_to_cycles(const std::shared_ptr<const Technique>& technique, SynthOptions& options) {
   const DriverOptions& wish = options.driver;
   if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || wish.direction ||
-      wish.from_stand)
+      wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
-  const double cycle = cycle_seconds(library, {wish.speed.value_or(0), wish.turn, wish.gait});
+  const double cycle = cycle_seconds(technique, {wish.speed.value_or(0), wish.turn, wish.gait});
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
 }
 
+/// The library with a moment of a clip, CLIP or CLIP:SECONDS, as the pose to stop in.
+std::shared_ptr<const MotionLibrary> stopping_in(const MotionLibrary& library,
+                                                 const std::string& moment) {
+  ClipOptions source;
+  source.file = moment;
+  double seconds = 0;
+  if (const std::size_t colon = moment.rfind(':'); colon != std::string::npos && colon > 1) {
+    std::size_t used = 0;
+    try {
+      seconds = std::stod(moment.substr(colon + 1), &used);
+    } catch (const std::exception&) {
+      used = 0;
+    }
+    if (used > 0 && used == moment.size() - colon - 1) source.file = moment.substr(0, colon);
+  }
+  const Clip clip = open_clip(source);
+  if (clip.frames() == 0) throw Error(source.file + ": holds no frame to stop in");
+  const double frame =
+      std::clamp(std::round(seconds * clip.fps), 0.0, static_cast<double>(clip.frames() - 1));
+  Pose pose;
+  for (int j = 0; j < clip.skeleton.size(); ++j)
+    pose.rotations.push_back(clip.rotation(static_cast<int>(frame), j));
+  return with_stop_pose(library, clip.skeleton, pose);
+}
+
 void synth(SynthOptions options) {
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
-  const auto library = open_library(options.library);
-  if (options.loop) fit_to_cycles(library, options);
+  auto library = open_library(options.library);
+  if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
+  const auto technique = options.technique.technique(library);
+  if (options.loop) fit_to_cycles(technique, options);
   const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
-  Drive drive(*driver, options, library);
+  Drive drive(*driver, options, technique);
   Clip clip;
   clip.name = "synth";
   clip.skeleton = library->skeleton;
@@ -189,10 +221,16 @@ void add_synth(CLI::App& app) {
   command->add_option(
       "--path", driver.path,
       "Follow a path: {\"points\":[[x,z],…],\"closed\":false}, points of a B-spline");
+  command->add_option("--goal", driver.goal, "Go there and stand facing h, from the origin: x,z,h")
+      ->delimiter(',')
+      ->expected(3);
   command->add_option("--pointer", driver.pointer,
                       "Chase a pointer: {\"hz\":30,\"points\":[[x,z],…]}");
   command->add_option("--steering", driver.steering, "How the pointer is chased")
       ->check(CLI::IsMember({"direct"}));
+  options->technique.add_to(*command);
+  command->add_option("--stop-pose", options->stop_pose,
+                      "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
   command->add_option("--unit", options->unit, "Length unit of a BVH output")

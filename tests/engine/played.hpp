@@ -14,10 +14,10 @@ namespace amble {
 using Commands = std::vector<std::pair<double, Command>>;  // from a time on, this command
 
 /// A character driven by `command_at(seconds)`, recorded frame by frame.
-template <typename CommandAt>
+template <typename CommandAt, typename Source = MotionLibrary>
 Clip record(const CommandAt& command_at, double seconds, double fps = 60,
-            std::shared_ptr<const MotionLibrary> library = default_library()) {
-  Character character(std::move(library));
+            std::shared_ptr<const Source> source = default_library()) {
+  Character character(std::move(source));
   character.reset(command_at(0.0));
   Clip clip;
   clip.name = "played";

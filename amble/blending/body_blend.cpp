@@ -1,0 +1,73 @@
+#include "amble/blending/body_blend.hpp"
+
+#include <algorithm>
+#include <numbers>
+
+#include "amble/maths/deterministic.hpp"
+
+namespace amble {
+namespace {
+
+void add_scaled(float weight, const float* __restrict row, std::size_t count,
+                float* __restrict sum) noexcept {
+  for (std::size_t i = 0; i < count; ++i) sum[i] += weight * row[i];
+}
+
+}  // namespace
+
+BodyBlend::BodyBlend(std::shared_ptr<const MotionLibrary> library,
+                     std::shared_ptr<const FourierCurves> curves)
+    : library_(std::move(library)), curves_(std::move(curves)) {
+  if (!curves_) return;
+  summed_.reserve(library_->examples.size());
+  spectrum_.assign(curves_->size(), 0.0f);
+}
+
+void BodyBlend::choose(std::span<const ActiveExample> active) noexcept {
+  active_ = active;
+  if (!curves_) return;
+  const auto same = [](const ActiveExample& a, const ActiveExample& b) {
+    return a.example == b.example && a.weight == b.weight;
+  };
+  if (std::equal(active.begin(), active.end(), summed_.begin(), summed_.end(), same)) return;
+  summed_.assign(active.begin(), active.end());
+  std::fill(spectrum_.begin(), spectrum_.end(), 0.0f);
+  const std::size_t width = static_cast<std::size_t>(curves_->channels());
+  for (const auto& [example, weight] : active)
+    add_scaled(static_cast<float>(weight), curves_->example(example),
+               library_->stands(example) ? width : spectrum_.size(), spectrum_.data());
+}
+
+void BodyBlend::read(double phase, double idle_phase, std::span<float> channels) const noexcept {
+  if (curves_)
+    read_spectrum(spectrum_, curves_->harmonics(), static_cast<std::size_t>(curves_->channels()),
+                  phase, channels);
+  else
+    blend_body(*library_, active_, phase, idle_phase, channels);
+}
+
+Transform BodyBlend::pelvis(double phase, double idle_phase) const noexcept {
+  float channels[MotionLibrary::kPelvisChannels];
+  read(phase, idle_phase, channels);
+  return library_->pelvis(channels);
+}
+
+void read_spectrum(std::span<const float> spectrum, int harmonics, std::size_t width, double phase,
+                   std::span<float> channels) noexcept {
+  std::copy_n(spectrum.begin(), channels.size(), channels.begin());
+  const auto [sine, cosine] = deterministic::sincos(2 * std::numbers::pi * phase);
+  double s = sine, c = cosine;
+  for (int k = 1; k <= harmonics; ++k) {
+    const float* __restrict cosines =
+        spectrum.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
+    const float* __restrict sines = cosines + width;
+    float* __restrict out = channels.data();
+    const float a = static_cast<float>(c), b = static_cast<float>(s);
+    for (std::size_t i = 0; i < channels.size(); ++i) out[i] += a * cosines[i] + b * sines[i];
+    const double next = c * cosine - s * sine;  // one harmonic on: cos and sin of a sum
+    s = s * cosine + c * sine;
+    c = next;
+  }
+}
+
+}  // namespace amble

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "amble/blending/fourier_curves.hpp"
+#include "amble/blending/gait_blend.hpp"
+
+namespace amble {
+
+/// The seam between weights and poses: the body's channels at any phase of a blend. Either the
+/// examples' splines, aligned at their strikes (park2002), or one Fourier series that is their
+/// weighted sum (pettre2006:blend), summed anew only when the weights change. Belongs to one
+/// character; allocates only when it is made.
+class BodyBlend {
+ public:
+  /// Without `curves`, splines.
+  BodyBlend(std::shared_ptr<const MotionLibrary> library,
+            std::shared_ptr<const FourierCurves> curves);
+
+  bool fourier() const noexcept { return curves_ != nullptr; }
+
+  /// The blend to read from now on. `active` must stay while it is read.
+  void choose(std::span<const ActiveExample> active) noexcept;
+
+  /// The first `channels` body channels at a phase of the gait and one of standing.
+  void read(double phase, double idle_phase, std::span<float> channels) const noexcept;
+
+  /// The pelvis in the travelling frame.
+  Transform pelvis(double phase, double idle_phase) const noexcept;
+
+ private:
+  std::shared_ptr<const MotionLibrary> library_;
+  std::shared_ptr<const FourierCurves> curves_;
+  std::span<const ActiveExample> active_;
+  std::vector<ActiveExample> summed_;  // whose sum the spectrum is
+  std::vector<float> spectrum_;
+};
+
+/// Values of a spectrum's first channels at a phase; rows are `width` apart.
+void read_spectrum(std::span<const float> spectrum, int harmonics, std::size_t width, double phase,
+                   std::span<float> channels) noexcept;
+
+}  // namespace amble

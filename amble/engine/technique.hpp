@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+
+#include "amble/blending/fourier_curves.hpp"
+#include "amble/library/motion_library.hpp"
+#include "amble/weights/weighting.hpp"
+
+namespace amble {
+
+/// How characters make motion of a library: a weighting and a blender, any pair of them.
+struct TechniqueOptions {
+  enum class Blend { time_warp, fourier };
+  WeightOptions weights;
+  Blend blend = Blend::time_warp;
+  FourierOptions fourier;  // of the Fourier blender
+  /// The papers' own formulas where ours differ: the published scattered-data weights, and the
+  /// pelvis on the trajectory itself, without its sway (park2002:20 as printed).
+  bool as_printed = false;
+};
+
+/// A library with a technique made ready for it. Immutable; characters that share one share all of
+/// its tables.
+class Technique {
+ public:
+  explicit Technique(std::shared_ptr<const MotionLibrary> library,
+                     const TechniqueOptions& options = {});
+
+  const std::shared_ptr<const MotionLibrary>& library() const noexcept { return library_; }
+  const TechniqueOptions& options() const noexcept { return options_; }
+  const Weighting& weighting() const noexcept { return weighting_; }
+  /// Null with the blender `time_warp`.
+  const std::shared_ptr<const FourierCurves>& curves() const noexcept { return curves_; }
+
+ private:
+  std::shared_ptr<const MotionLibrary> library_;
+  TechniqueOptions options_;
+  Weighting weighting_;
+  std::shared_ptr<const FourierCurves> curves_;
+};
+
+}  // namespace amble

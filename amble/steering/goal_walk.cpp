@@ -1,0 +1,116 @@
+#include "amble/steering/goal_walk.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/steering/docking.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kUnderfoot = 0.012;    // metres: no step is made for less
+constexpr double kNearShare = 0.4;      // of the distance: nearer goals would need a loop
+constexpr double kEasySpeed = 0.5;      // m/s at which every bend of the way must be walkable
+constexpr double kDocking = 0.3;        // metres before the end
+constexpr double kLeastDocking = 0.25;  // m/s there, at most
+constexpr double kThere = 0.002, kThatWay = 0.006;         // metres, radians: close enough
+constexpr double kLeastSpeed = 0.021, kLeastTurn = 0.021;  // less counts as standing
+constexpr double kBrisk = 0.8;                             // of the turn rate on the spot
+constexpr double kStill = 0.02;                            // m/s, rad/s of a body at rest
+
+/// Where the vehicle is when a standing body has its pelvis at the goal.
+GroundFrame vehicle_at(const MotionLibrary& library, const GroundFrame& goal) {
+  if (library.stand < 0) return goal;
+  const std::size_t row = static_cast<std::size_t>(library.body_channels());
+  double left = 0, forward = 0;
+  for (std::size_t k = 0; k < MotionLibrary::kBodyKnots; ++k) {
+    left += static_cast<double>(library.body(library.stand)[k * row]) / MotionLibrary::kBodyKnots;
+    forward +=
+        static_cast<double>(library.body(library.stand)[k * row + 2]) / MotionLibrary::kBodyKnots;
+  }
+  const Vec3 place = goal.to_world({-left, 0, -forward});
+  return {place.x, place.z, goal.heading};
+}
+
+bool still(const Course& vehicle) noexcept {
+  return std::abs(vehicle.drive.speed.value) < kStill &&
+         std::abs(vehicle.drive.turn_rate.value) < kStill;
+}
+
+}  // namespace
+
+GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
+                               double reach) noexcept {
+  const Vec3 start{from.x, 0, from.z}, end{to.x, 0, to.z};
+  return {start, from.to_world({0, 0, reach}), to.to_world({0, 0, -reach}), end};
+}
+
+GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
+                   const GroundFrame& pelvis_goal, const Wish& wish)
+    : goal_(vehicle_at(library, pelvis_goal)), reach_(wish.reach), first_heading_(from.heading) {
+  const double dx = goal_.x - from.x, dz = goal_.z - from.z, distance = std::hypot(dx, dz);
+  const ConvexHull::Span on_the_spot = library.groups.front().envelope.section(0, 0.02);
+  most_turn_ = std::max(0.3, kBrisk * std::min(on_the_spot.high, -on_the_spot.low));
+  if (distance < kUnderfoot) {
+    stage_ = Stage::turn_last;
+    return;
+  }
+  reach_ = std::min(wish.reach, kNearShare * distance);
+  const double bearing = std::atan2(dx, dz);
+  GroundFrame leaving = from, arriving = goal_;
+  if (!can_bend(library, leaving)) leaving.heading = bearing;   // turns on the spot first
+  if (!can_bend(library, leaving)) arriving.heading = bearing;  // and last
+  first_heading_ = leaving.heading;
+  TimeLaw::Wish law;
+  law.speed = wish.speed;
+  law.from_stand = law.to_stand = true;
+  way_ = std::make_unique<Way>(GroundCurve{{way_between(leaving, arriving, reach_)}, false},
+                               library, law);
+}
+
+/// Whether the library turns sharply enough for the way from there to the goal.
+bool GoalWalk::can_bend(const MotionLibrary& library, const GroundFrame& from) const {
+  const ConvexHull::Span turns = library.groups.front().envelope.section(0, kEasySpeed);
+  const double most = std::min(turns.high, -turns.low) / kEasySpeed;
+  const Track track(GroundCurve{{way_between(from, goal_, reach_)}, false});
+  return std::all_of(track.samples().begin(), track.samples().end(),
+                     [most](const TrackPoint& point) { return std::abs(point.curvature) <= most; });
+}
+
+Directive GoalWalk::turn_to(const Course& vehicle, double heading, Stage next) noexcept {
+  const double remaining = wrap_angle(heading - vehicle.frame.heading);
+  if (std::abs(remaining) < kThatWay && still(vehicle)) {
+    stage_ = next;
+    return {};
+  }
+  const double rate = docking_turn_rate(vehicle.drive, remaining, most_turn_, kStep);
+  return {0, std::abs(rate) < kLeastTurn ? 0.0 : rate, 0};
+}
+
+Directive GoalWalk::walk(const Course& vehicle) noexcept {
+  const VehicleReading reading{vehicle.frame, vehicle.drive.speed.value,
+                               vehicle.drive.turn_rate.value};
+  Directive directive = way_->follower.advance(reading);
+  const double remaining = way_->track.length() - way_->follower.progress();
+  const double most =
+      remaining < kDocking ? std::max(kLeastDocking, directive.speed) : directive.speed;
+  directive.speed = docking_speed(vehicle.drive, remaining, most, kStep);
+  if (directive.speed < kLeastSpeed) directive.speed = 0;
+  if (remaining < kThere || (directive.speed == 0 && remaining < kUnderfoot)) {
+    directive = {};
+    if (still(vehicle)) stage_ = Stage::turn_last;
+  }
+  return directive;
+}
+
+Directive GoalWalk::advance(const Course& vehicle) noexcept {
+  switch (stage_) {
+    case Stage::turn_first: return turn_to(vehicle, first_heading_, Stage::walk);
+    case Stage::walk: return walk(vehicle);
+    case Stage::turn_last: return turn_to(vehicle, goal_.heading, Stage::there);
+    case Stage::there: break;
+  }
+  return {};
+}
+
+}  // namespace amble

@@ -1,0 +1,74 @@
+#include "amble/weights/weighting.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace amble {
+namespace {
+
+constexpr double kHeart = 0.045;             // share by which the envelopes of gaits are drawn in
+constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s
+constexpr double kFarthestOutside = 1;       // scaled distance of what is extrapolated
+
+/// park2002:2 without floor, ridge and tilt.
+CardinalBasis printed_basis(const MotionLibrary& library, const Group& group) {
+  std::vector<double> parameters;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& example = library.examples[static_cast<std::size_t>(i)];
+    parameters.insert(parameters.end(), {example.speed, example.turn_rate});
+  }
+  return CardinalBasis::build(parameters, 2, std::span(group.basis.scale).first(2), true);
+}
+
+/// Numbers that sum to one, whatever they were.
+void share_out(std::span<double> weights) noexcept {
+  double sum = 0;
+  for (const double weight : weights) sum += weight;
+  const bool sound = std::abs(sum) > 0.1;
+  for (double& weight : weights)
+    weight = sound ? weight / sum : 1 / static_cast<double>(weights.size());
+}
+
+}  // namespace
+
+Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightOptions& options)
+    : library_(std::move(library)), options_(options) {
+  const std::size_t gaits = library_->groups.size();
+  for (std::size_t g = 0; g < gaits + library_->manoeuvres.size(); ++g) {
+    hearts_.push_back(g < gaits ? group(g).envelope.shrunk(kHeart) : group(g).envelope);
+    if (options.method == WeightOptions::Method::as_printed)
+      printed_.push_back(printed_basis(*library_, group(g)));
+    if (options.method == WeightOptions::Method::delaunay)
+      spaces_.emplace_back(*library_, group(g));
+  }
+}
+
+Point2 Weighting::reachable(const Group& group, const Point2& wanted,
+                            double& outside) const noexcept {
+  const Point2 inside = group.envelope.nearest(wanted, kEnvelopeScale, &outside);
+  if (!options_.extrapolate || outside == 0) return inside;
+  const double share = std::min(1.0, kFarthestOutside / outside);
+  return {inside[0] + share * (wanted[0] - inside[0]), inside[1] + share * (wanted[1] - inside[1])};
+}
+
+void Weighting::weigh(std::size_t g, const Point2& directive, WeightTrail& trail,
+                      std::span<double> weights, std::span<double> scratch) const noexcept {
+  const Group& own = group(g);
+  const std::span<double> mine =
+      weights.subspan(static_cast<std::size_t>(own.first), static_cast<std::size_t>(own.count));
+  switch (options_.method) {
+    case WeightOptions::Method::rbf:
+      tilted_weights(*library_, own, hearts_[g].nearest(directive, kEnvelopeScale), trail.tilt,
+                     weights, scratch);
+      break;
+    case WeightOptions::Method::as_printed:
+      printed_[g].evaluate(directive, mine);
+      share_out(mine);
+      break;
+    case WeightOptions::Method::delaunay:
+      spaces_[g].weigh(directive, options_.extrapolate, trail.triangle, mine);
+      break;
+  }
+}
+
+}  // namespace amble

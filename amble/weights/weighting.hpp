@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "amble/library/motion_library.hpp"
+#include "amble/weights/control_space.hpp"
+#include "amble/weights/tilted_weights.hpp"
+
+namespace amble {
+
+/// How a directive becomes weights.
+struct WeightOptions {
+  enum class Method {
+    rbf,         // scattered-data weights, tilted: smooth, never negative, exact
+    as_printed,  // scattered-data weights as the paper has them, negative ones included
+    delaunay     // the control space: the three examples around the directive
+  };
+  Method method = Method::rbf;
+  bool extrapolate = false;  // of the control space: beyond the envelope, too
+};
+
+/// Where the search for weights ended last, and the next begins. Part of a character's state.
+struct WeightTrail {
+  Tilt tilt;
+  int triangle = -1;
+};
+
+/// The seam between commands and weights: one method, chosen once for a library, gives every
+/// example of a group its weight. Immutable, and shared by the characters that use it.
+class Weighting {
+ public:
+  explicit Weighting(std::shared_ptr<const MotionLibrary> library,
+                     const WeightOptions& options = {});
+
+  const WeightOptions& options() const noexcept { return options_; }
+  /// Of group g: gaits come first, then manoeuvres. The spaces exist with the method `delaunay`.
+  const ControlSpace* space(std::size_t g) const noexcept {
+    return g < spaces_.size() ? &spaces_[g] : nullptr;
+  }
+
+  /// The nearest speed and turn rate that a group reaches, and how far that is, scaled; where
+  /// extrapolating, somewhat beyond.
+  Point2 reachable(const Group& group, const Point2& wanted, double& outside) const noexcept;
+
+  /// Writes the weights of the examples of group g, which sum to one. `weights` and `scratch` have
+  /// one entry per example of the library; others' are left alone.
+  void weigh(std::size_t g, const Point2& directive, WeightTrail& trail, std::span<double> weights,
+             std::span<double> scratch) const noexcept;
+
+ private:
+  const Group& group(std::size_t g) const noexcept {
+    const std::size_t gaits = library_->groups.size();
+    return g < gaits ? library_->groups[g] : library_->manoeuvres[g - gaits];
+  }
+
+  std::shared_ptr<const MotionLibrary> library_;
+  WeightOptions options_;
+  // Tilted weights are asked for a little inside the envelopes: at their very edges the say goes
+  // from one example to the next at once.
+  std::vector<ConvexHull> hearts_;
+  std::vector<CardinalBasis> printed_;
+  std::vector<ControlSpace> spaces_;
+};
+
+}  // namespace amble

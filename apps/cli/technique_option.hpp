@@ -1,0 +1,25 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "amble/engine/technique.hpp"
+
+namespace amble::cli {
+
+/// The options that choose how motion is made: --weights, --blend and what belongs to them.
+struct TechniqueOption {
+  std::string weights = "rbf", blend = "timewarp";
+  bool extrapolate = false, as_printed = false;
+  int harmonics = FourierOptions{}.harmonics;
+  std::vector<int> rolloff;
+
+  void add_to(CLI::App& command);
+  void add_fourier_to(CLI::App& command);  ///< --harmonics and --rolloff alone
+  FourierOptions fourier() const;
+  /// Throws amble::Error when the options contradict each other.
+  std::shared_ptr<const Technique> technique(std::shared_ptr<const MotionLibrary> library) const;
+};
+
+}  // namespace amble::cli
