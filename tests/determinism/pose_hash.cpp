@@ -1,5 +1,6 @@
 // Plays a minute of commands on a library and prints a hash of the motion so far after every
-// second. Two builds move alike, to the last bit, exactly when they print the same lines.
+// second, with the usual technique and then with the control space and Fourier blending. Two builds
+// move alike, to the last bit, exactly when they print the same lines.
 //
 //   pose_hash LIBRARY.amble [NUDGE]     NUDGE is added to every speed, to show that the hash sees
 //   it
@@ -17,6 +18,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/engine/technique.hpp"
 #include "amble/library/library_file.hpp"
 
 namespace {
@@ -105,8 +107,15 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    amble::Character character(amble::read_library(read_bytes(argv[1]), argv[1]));
-    play(character, argc > 2 ? std::atof(argv[2]) : 0.0);
+    const auto library = amble::read_library(read_bytes(argv[1]), argv[1]);
+    const double nudge = argc > 2 ? std::atof(argv[2]) : 0.0;
+    amble::Character character(library);
+    play(character, nudge);
+    amble::TechniqueOptions other;
+    other.weights.method = amble::WeightOptions::Method::delaunay;
+    other.blend = amble::TechniqueOptions::Blend::fourier;
+    amble::Character another(std::make_shared<const amble::Technique>(library, other));
+    play(another, nudge);
   } catch (const amble::Error& error) {
     std::fprintf(stderr, "pose_hash: error: %s\n", error.what());
     return 1;
