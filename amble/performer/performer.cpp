@@ -36,9 +36,8 @@ double longest_stretch(const GaitSpec& spec) noexcept {
 bool stands_tall(const GaitSpec& spec) {
   if (spec.gait == Gait::run) return false;
   const auto style = performed_styles().find(spec.style);
-  if (style == performed_styles().end() || style->second.change.add.empty())
-    return spec.speed < kShortSteps;
-  return !style->second.bent_knees;
+  const bool plain = style == performed_styles().end() || style->second.change.add.empty();
+  return !plain || spec.speed < kShortSteps;
 }
 
 double stagger(const GaitSpec& spec) {

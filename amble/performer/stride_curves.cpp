@@ -42,6 +42,14 @@ double shape_speed(const GaitSpec& spec) noexcept {
   return kFastestShape + kShapeSettles * (1 - std::exp(-beyond / kShapeSettles));
 }
 
+/// The turn rate whose curves a gait takes. The turns measured were slow ones; what they change in
+/// a stride fades beyond the fastest runs, where feet and lean alone make the turn.
+double shape_turn_rate(const GaitSpec& spec, double turn_rate) noexcept {
+  const double beyond = spec.speed - kFastestShape;
+  if (spec.gait == Gait::walk || beyond <= 0) return turn_rate;
+  return turn_rate / (1 + beyond * beyond);
+}
+
 std::size_t at(Curve curve) noexcept { return static_cast<std::size_t>(curve); }
 
 double polynomial(const std::array<double, 3>& c, double x) noexcept {
@@ -98,6 +106,7 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
 }
 
 void StrideCurves::evaluate(const GaitSpec& spec, double turn_rate, Series& out) const {
+  turn_rate = shape_turn_rate(spec, turn_rate);
   const GaitFigures::GaitTable& table = figures_.table(spec.gait);
   const double x = (shape_speed(spec) - table.speed_centre) / table.speed_scale;
   const double vw = shape_speed(spec) * turn_rate;

@@ -12,8 +12,6 @@ namespace {
 using Json = nlohmann::json;
 using Style = GaitFigures::Style;
 
-constexpr double kBentKnee = 0.35;  // radians more than in the neutral walk: a crouch
-
 /// Adds a share of one style to another; the factor on the stride time is taken as a power.
 void mix(const Style& part, double amount, Style& whole) {
   for (const auto& [curve, terms] : part.add)
@@ -31,7 +29,6 @@ PerformedStyle read(const std::string& name, const Json& json) {
   PerformedStyle style;
   style.walk_speed = json.at("speed").get<double>();
   style.run_speed = json.value("run", 0.0);
-  style.bent_knees = json.value("bent_knees", false);
   style.stagger = json.value("stagger", 0.0);
   Style own{};
   own.stride_time_factor = json.value("stride_time_factor", 1.0);
@@ -53,11 +50,8 @@ PerformedStyle read(const std::string& name, const Json& json) {
 
 std::map<std::string, PerformedStyle, std::less<>> parse() {
   std::map<std::string, PerformedStyle, std::less<>> styles;
-  for (const auto& [name, measured] : gait_figures().styles) {
-    const auto knee = measured.add.find(Curve::shin_x);
-    const bool bent = knee != measured.add.end() && knee->second[0] > kBentKnee;
-    styles[name] = {.change = measured, .walk_speed = measured.measured_speed, .bent_knees = bent};
-  }
+  for (const auto& [name, measured] : gait_figures().styles)
+    styles[name] = {.change = measured, .walk_speed = measured.measured_speed};
   const std::string_view text = embedded_performer_styles();
   const Json json = Json::parse(text.begin(), text.end());
   for (const auto& [name, style] : json.at("styles").items()) styles[name] = read(name, style);

@@ -9,7 +9,6 @@ struct PerformedStyle {
   GaitFigures::Style change;
   double walk_speed = 1.2;  // m/s
   double run_speed = 0;     // 0 when the style is one of walking only
-  bool bent_knees = false;  // whether it never stands up on a leg
   double stagger = 0;       // how irregular its straight walk is, see perform_staggering
 };
 
