@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "amble/motion/clip.hpp"
 #include "amble/motion/mirror.hpp"
 
@@ -28,7 +30,7 @@ inline Clip moved_clip(Clip clip, double heading, const Vec3& by) {
   return clip;
 }
 
-/// The mirror image of a motion whose skeleton is nearly its own mirror image: left is right.
+/// The mirror image of a motion, on the mirror image of its skeleton: left is right.
 inline Clip mirror_clip(const Clip& clip) {
   const Mirror mirror(clip.skeleton);
   Clip out = clip;
@@ -45,8 +47,17 @@ inline Clip mirror_clip(const Clip& clip) {
     sole.flat_foot = reflect(sole.flat_foot);
     sole.flat_toe = reflect(sole.flat_toe);
   }
+  const auto track_of = [&](int joint) {
+    const auto at = std::find(clip.translated.begin(), clip.translated.end(), joint);
+    return static_cast<std::size_t>(at - clip.translated.begin());
+  };
+  const std::size_t tracks = clip.translated.size();
   for (int f = 0; f < clip.frames(); ++f) {
-    out.root(f).x = -clip.root(f).x;
+    for (std::size_t k = 0; k < tracks; ++k) {
+      const std::size_t row = static_cast<std::size_t>(f) * tracks;
+      const Vec3& place = clip.translations[row + track_of(mirror.twin(clip.translated[k]))];
+      out.translations[row + k] = {-place.x, place.y, place.z};
+    }
     for (int j = 0; j < clip.skeleton.size(); ++j)
       out.rotation(f, mirror.twin(j)) = reflect(clip.rotation(f, j));
   }

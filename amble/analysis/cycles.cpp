@@ -1,5 +1,6 @@
 #include "amble/analysis/cycles.hpp"
 
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -16,13 +17,18 @@ constexpr double kShortest = 0.42, kLongest = 2.6;  // seconds of a cycle
 constexpr double kShift = 0.25;      // of a cycle: how far its turning is averaged around it
 constexpr double kOnTheSpot = 0.25;  // m/s: slower is a turn on the spot, or no travel at all
 constexpr double kLeastTurn = 0.35;  // rad/s of a turn on the spot
+constexpr double kDrift = 0.12;      // metres across the heading, in a turn on the spot
 constexpr double kSideways = 50 * kDegree, kBackwards = 130 * kDegree;
 constexpr double kUneven = 0.30;         // a step may take this share of the cycle, or more
 constexpr double kStandingSpeed = 0.09;  // m/s of the pelvis
 constexpr double kStandingTime = 0.25;   // seconds
 constexpr double kSteady = 0.4;          // of the speed: how much it may change in a cycle
-constexpr int kShifts = 9, kChords = 12;
-constexpr double kAgree = 0.15;                       // rad/s: path and body turn alike
+constexpr int kShifts = 9, kDirections = 48;
+constexpr double kLittleSway = 3.0;  // s/m
+constexpr double kBrief = 0.06;      // of a cycle: how far around a moment its direction is told
+constexpr double kSlowest = 0.3;     // m/s of travel that has a direction
+constexpr double kAgree = 0.15;      // rad/s: path and body turn alike
+constexpr double kFar = 1.4, kFarther = 12;  // metres, 1/m: the path of a long cycle tells more
 constexpr double kSameGait = 2.5, kSameSpeed = 0.25;  // seconds, share: cycles told together
 constexpr double kMostDuty = 0.9;                     // a foot that is down longer has stopped
 constexpr double kUnlikeFeet = 0.16;  // of a cycle: how much longer one foot may stay down
@@ -43,24 +49,38 @@ double body_turn_rate(const BodyTrack& body, const Cycle& cycle) {
   return turned / seconds;
 }
 
-/// Turn rate of the path: how the chord of one whole cycle, in which sway cancels, changes its
-/// direction. False where the clip is too short around the cycle to tell.
+/// Turn rate of the body over one cycle's length around a moment, moved into the clip.
+double turn_rate_around(const BodyTrack& body, double moment, double seconds) {
+  const double first = clamp(moment - 0.5 * seconds, 0.0, body.last_second() - seconds);
+  return (body.facing_at(first + seconds) - body.facing_at(first)) / seconds;
+}
+
+/// Turn rate of the path: how the direction of travel changes on the whole, told apart from its
+/// sway, which has the period of the cycle. False where there is no travel to tell it from.
 bool path_turn_rate(const BodyTrack& body, const Cycle& cycle, double& rate) {
-  const double half = 0.5 * cycle.seconds();
-  const double low = std::max(cycle.start, half),
-               high = std::min(cycle.end, body.last_second() - half);
-  if (high - low < 0.5 * half) return false;
-  double before = 0, st = 0, sd = 0, stt = 0, std_ = 0;
-  for (int i = 0; i < kChords; ++i) {
-    const double t = lerp(low, high, i / (kChords - 1.0));
-    const Vec3 from = body.pelvis_at(t - half), to = body.pelvis_at(t + half);
-    if (ground_distance(from, to) < 0.3) return false;
+  const double seconds = cycle.seconds(), middle = 0.5 * (cycle.start + cycle.end);
+  const double reach = kBrief * seconds;
+  const double low = std::max(cycle.start - kShift * seconds, reach),
+               high = std::min(cycle.end + kShift * seconds, body.last_second() - reach);
+  // Four rows against more sway than people have: the faster they go, the less it turns them.
+  Eigen::Matrix<double, kDirections + 4, 6> sway =
+      Eigen::Matrix<double, kDirections + 4, 6>::Zero();
+  Eigen::Matrix<double, kDirections + 4, 1> directions =
+      Eigen::Matrix<double, kDirections + 4, 1>::Zero();
+  const double speed =
+      ground_distance(body.pelvis_at(cycle.start), body.pelvis_at(cycle.end)) / seconds;
+  for (int i = 0; i < 4; ++i) sway(kDirections + i, 2 + i) = kLittleSway * speed;
+  for (int i = 0; i < kDirections; ++i) {
+    const double t = lerp(low, high, i / (kDirections - 1.0));
+    const Vec3 from = body.pelvis_at(t - reach), to = body.pelvis_at(t + reach);
+    if (ground_distance(from, to) < kSlowest * 2 * reach) return false;
     const double raw = std::atan2(to.x - from.x, to.z - from.z);
-    const double direction = i == 0 ? raw : before + wrap_angle(raw - before);
-    before = direction;
-    st += t, sd += direction, stt += t * t, std_ += t * direction;
+    directions(i) = i == 0 ? raw : directions(i - 1) + wrap_angle(raw - directions(i - 1));
+    const double phase = (t - middle) / seconds, angle = 2 * std::numbers::pi * phase;
+    sway.row(i) << 1, phase, std::cos(angle), std::sin(angle), std::cos(2 * angle),
+        std::sin(2 * angle);
   }
-  rate = (kChords * std_ - st * sd) / (kChords * stt - st * st);
+  rate = sway.colPivHouseholderQr().solve(directions)(1) / seconds;
   return true;
 }
 
@@ -70,9 +90,14 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
   const double seconds = cycle.seconds();
   cycle.turn_rate = body_turn_rate(body, cycle);
   if (double path = 0; path_turn_rate(body, cycle, path)) {
-    const double apart = (cycle.turn_rate - path) / kAgree;
+    // Sway shifts the direction of a long chord less than that of a short one.
+    const double chord = ground_distance(body.pelvis_at(cycle.start), body.pelvis_at(cycle.end));
+    const double apart =
+        (cycle.turn_rate - path) / (kAgree * (1 + kFarther * std::max(0.0, chord - kFar)));
     cycle.turn_rate = lerp(cycle.turn_rate, path, 1 / (1 + apart * apart));
   }
+  cycle.turn_change =
+      turn_rate_around(body, cycle.end, seconds) - turn_rate_around(body, cycle.start, seconds);
   const double half = 0.5 * cycle.turn_rate * seconds;
   const Vec3 from = body.pelvis_at(cycle.start), to = body.pelvis_at(cycle.end);
   const double chord = ground_distance(from, to);
@@ -89,9 +114,14 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
     cycle.type = "back";
   else if (off > kSideways)
     cycle.type = "side";
-  const bool ahead = cycle.type == "walk";
-  cycle.frame = {from.x, from.z, (ahead ? direction : facing) - half};
-  if (!ahead) return;
+  const bool travels = cycle.type != "turn";
+  if (travels && cycle.type != "walk") cycle.facing = wrap_angle(facing - direction);
+  cycle.frame = {from.x, from.z, (travels ? direction : facing) - half};
+  if (!travels) {
+    cycle.speed *= std::max(0.0, std::cos(direction - facing));
+    if (chord * std::abs(std::sin(direction - facing)) > kDrift)
+      cycle.rejected = "drifts sideways while it turns";
+  }
   // The frame rides in the middle of the body's sway.
   Vec3 mean;
   for (int i = 0; i < kSamples; ++i) {
@@ -152,7 +182,8 @@ void judge(Cycle& cycle) {
     cycle.rejected = "stops";
   else if (std::abs(cycle.duty[0] - cycle.duty[1]) > kUnlikeFeet)
     cycle.rejected = "one foot stays down much longer than the other";
-  else if (std::abs(cycle.acceleration) * cycle.seconds() > kSteady * cycle.speed)
+  else if (cycle.type != "turn" &&
+           std::abs(cycle.acceleration) * cycle.seconds() > kSteady * cycle.speed)
     cycle.rejected = cycle.acceleration > 0 ? "speeds up" : "slows down";
 }
 
@@ -199,7 +230,9 @@ std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contac
       else if (step < kUneven || step > 1 - kUneven)
         cycle.rejected = "its two steps are too uneven";
       if (between != 1) cycle.middle = 0.5 * (cycle.start + cycle.end);
+      const std::string reason = cycle.rejected;
       fit_arc(body, cycle);
+      if (!reason.empty()) cycle.rejected = reason;
       measure_duty(contacts, cycle);
       const double window = 0.5 * cycle.seconds();
       cycle.acceleration = (speed_around(body, cycle.start + 0.5 * window, 2 * window) -

@@ -18,13 +18,17 @@ struct Cycle {
   std::array<double, 2> duty{0.6, 0.6};   // contact share of each foot, by index(Side)
   std::string type = "walk";              // walk, run, side, back or turn (on the spot)
   double gait = 0;                        // 0 walk, 1 run
-  double speed = 0, turn_rate = 0;        // m/s, rad/s
+  double speed = 0, turn_rate = 0;        // m/s along the way it goes, rad/s
+  double facing = 0;                      // of the body, from the way it goes; 0 going ahead
   double acceleration = 0;                // m/s² at its first frame
   double confidence = 0;                  // of its strikes
   GroundFrame frame;                      // the travelling frame at the start
+  double turn_change = 0;                 // rad/s: how much its turn rate grows from start to end
   std::string rejected;                   // why it cannot be used, or empty
 
   double seconds() const noexcept { return end - start; }
+  /// A turn that comes or goes within the cycle: an arc is only its mean.
+  bool turns_unsteadily() const noexcept { return turn_change > 0.6 || turn_change < -0.6; }
 };
 
 /// All cycles of a clip, of both feet, in order of time; those that cannot be used say why.

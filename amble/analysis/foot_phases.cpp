@@ -14,18 +14,22 @@ constexpr double kRate = SolePaths::kRate;
 constexpr double kNearby = 1.5;      // seconds around a moment that tell how fast a foot swings
 constexpr double kSlowShare = 0.25;  // of the swing's speed: a slower foot is down …
 constexpr double kSlow = 0.22;       // … or anything slower than this, m/s …
-constexpr double kFast = 0.9;        // … but nothing faster than this
+constexpr double kFast = 0.9;  // … but nothing faster than this, or in a sprint, in which a foot
+constexpr double kFastShare = 0.16;  // hardly comes to rest, than this share of the swing
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
 constexpr double kComing = 0.05;          // metres above its own level: a foot is still coming down
+constexpr double kPointLevel = 0.1;       // of the heights of a sole point: its own level
 constexpr double kLifted = 0.025;         // metres above its own level: a foot has left
-constexpr double kBendSmoothing = 0.028;  // seconds, of the Laplacian of Gaussian
+constexpr double kBendSmoothing = 0.025;  // seconds, of the Laplacian of Gaussian
 constexpr double kSearch = 0.11;          // seconds into the contact from the threshold's crossing
 constexpr double kSettling = 0.15;        // seconds in which a foot that came down settles
-constexpr double kAbove = 0.025;          // metres above that: hardly down
+constexpr double kAbove = 0.045;          // metres above that: hardly down
 constexpr int kAhead = 1;                 // samples before it
 constexpr int kPeel = 3;                  // samples into it, where the height tells its end
+constexpr double kSharpness = 6;          // power by which the sharper bend is heard more
+constexpr double kHigh = 10;              // m/s a metre: how a point above another counts as moving
 constexpr double kRival = 0.6;            // of the best bend: worth a person's look
 constexpr double kFlat = 0.03;            // metres between heel and ball of a flat foot, at most
 constexpr double kSteepFoot = 0.75;       // ankle above ball by this share of the foot: on tiptoe
@@ -43,10 +47,11 @@ struct FootSignals {
     const int n = paths.samples();
     for (int i = 0; i < n; ++i) {
       double slowest = 1e9, lowest = 1e9;
-      for (const SolePoint point : kSolePoints) {
-        slowest = std::min(slowest, paths.speed(point, i));
-        lowest = std::min(lowest, paths.height(point, i));
-      }
+      for (const SolePoint point : kSolePoints) lowest = std::min(lowest, paths.height(point, i));
+      // A point high above another one carries nothing, however slow: toes at the end of a swing.
+      for (const SolePoint point : kSolePoints)
+        slowest = std::min(
+            slowest, std::hypot(paths.speed(point, i), kHigh * (paths.height(point, i) - lowest)));
       speed.push_back(slowest);
       height.push_back(lowest);
     }
@@ -60,9 +65,15 @@ struct FootSignals {
                  last = speed.begin() + std::min(n, i + reach + 1);
       peak[static_cast<std::size_t>(i)] = *std::max_element(first, last);
     }
-    for (const double top : peak) threshold.push_back(clamp(kSlowShare * top, kSlow, kFast));
+    for (const double top : peak)
+      threshold.push_back(clamp(kSlowShare * top, kSlow, std::max(kFast, kFastShare * top)));
   }
 
+  SolePoint lowest_point(int sample) const {
+    return *std::min_element(kSolePoints.begin(), kSolePoints.end(), [&](SolePoint a, SolePoint b) {
+      return paths.height(a, sample) < paths.height(b, sample);
+    });
+  }
   double slow_at(int sample) const { return threshold[static_cast<std::size_t>(sample)]; }
 
   SolePaths paths;
@@ -101,17 +112,27 @@ struct Stretch {
   bool peeled_off = false;
 };
 
-/// Cuts off what is slow but already, or still, above the ground: a foot peels off slowly.
+/// Cuts off what is slow but already, or still, above the ground: a foot peels off slowly. Coming
+/// down is told by the point that is lowest then, against its own level: others may sink deeper.
 Stretch without_hanging_ends(const FootSignals& foot, int first, int last) {
   const int whole_last = last;
   const double level = level_of(foot, first, last);
+  std::array<double, kSolePoints.size()> levels{};
+  for (const SolePoint point : kSolePoints) {
+    std::vector<double> heights;
+    for (int i = first; i < last; ++i) heights.push_back(foot.paths.height(point, i));
+    levels[index(point)] = quantile(heights, kPointLevel);
+  }
+  const auto coming = [&](int i) {
+    const SolePoint point = foot.lowest_point(i);
+    return foot.paths.height(point, i) > levels[index(point)] + kComing;
+  };
   const int middle = (first + last) / 2;
   if (last < foot.paths.samples())
     while (last > middle && foot.height[static_cast<std::size_t>(last - 1)] > level + kLifted)
       --last;
   if (first > 0)
-    while (first < middle && foot.height[static_cast<std::size_t>(first)] > level + kComing)
-      ++first;
+    while (first < middle && coming(first)) ++first;
   return {first, last, last < whole_last};
 }
 
@@ -143,15 +164,23 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
     const double bend =
         foot.speed_bend[static_cast<std::size_t>(i)] / speed_top +
         heard * std::max(0.0, foot.height_bend[static_cast<std::size_t>(i)]) / height_top;
-    return bend * near[static_cast<std::size_t>(i - low + 1)];
+    const double slowness =
+        1 - smoothstep(5 * (foot.speed[static_cast<std::size_t>(i)] / foot.slow_at(i) - 1));
+    return bend * slowness * near[static_cast<std::size_t>(i - low + 1)];
   };
   int best = low;
   for (int i = low; i <= high; ++i)
     if (score(i) > score(best)) best = i;
-  const double before = score(best - 1), here = score(best), after = score(best + 1);
-  const double curve = before - 2 * here + after;
-  const double shift = curve < 0 ? clamp(0.5 * (before - after) / curve, -0.5, 0.5) : 0.0;
-  event.seconds = (best + shift) / kRate;
+  const double here = score(best);
+  // The mean of all moments, each heard by a power of its score: next to the sharpest bend where
+  // there is one, between two that are alike, and never with a jump from one to the other.
+  double sum = 0, moment = 0;
+  for (int i = low; i <= high; ++i) {
+    const double edge = clamp01(0.25 * (onward > 0 ? high + 1 - i : i - low + 1));
+    const double weight = std::pow(std::max(0.0, edge * score(i) / here), kSharpness);
+    sum += weight, moment += weight * i;
+  }
+  if (sum > 0) event.seconds = moment / sum / kRate;
   double rival = 0;
   for (int i = low + 1; i < high; ++i) {
     if (std::abs(i - best) < 3 || score(i) < score(i - 1) || score(i) < score(i + 1)) continue;

@@ -42,6 +42,17 @@ int strikes(const std::vector<Contact>& contacts) {
                                         [](const Contact& contact) { return contact.struck(); }));
 }
 
+/// Once a foot's marker has slipped, the foot is not where the skeleton has it.
+void reject_displaced(Study& study) {
+  for (const Fault& fault : study.found.faults) {
+    if (fault.kind != FaultKind::displaced) continue;
+    const double slip = fault.first / study.clip.fps;
+    for (Cycle& cycle : study.cycles)
+      if (cycle.rejected.empty() && slip < study.file_time(cycle.end))
+        cycle.rejected = "a foot's marker has slipped";
+  }
+}
+
 /// Why a clip gives nothing, in a person's words.
 std::string reason_for_nothing(const Study& study) {
   const int left = strikes(study.contacts[0]), right = strikes(study.contacts[1]);
@@ -87,6 +98,7 @@ Study study(Clip clip, const UnderstandOptions& options, const std::vector<Place
   out.contacts = find_contacts(out.clip, world);
   for (const PlacedPhase& phase : placed) place(phase, out, out.contacts);
   out.cycles = find_cycles(out.body, out.contacts);
+  reject_displaced(out);
   out.standing = find_standing(out.body, out.contacts);
   out.rejected = reason_for_nothing(out);
   return out;

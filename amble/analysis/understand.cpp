@@ -82,13 +82,18 @@ int mend_spikes(Clip& clip, std::vector<Fault>& spikes) {
   return first;
 }
 
+/// Tilts the floor level about the middle of where the body goes, wherever in the world that is.
 void level_floor(Clip& clip, const std::vector<Transform>& world, const Slope& slope) {
   const auto joints = clip.skeleton.joints.size();
-  const int pelvis = std::max(0, clip.skeleton.joint(Role::pelvis));
+  const auto pelvis = static_cast<std::size_t>(std::max(0, clip.skeleton.joint(Role::pelvis)));
+  const auto place = [&](int frame) -> const Vec3& {
+    return world[static_cast<std::size_t>(frame) * joints + pelvis].position;
+  };
+  Vec3 middle;
+  for (int f = 0; f < clip.frames(); ++f) middle += place(f) / clip.frames();
   for (int f = 0; f < clip.frames(); ++f) {
-    const Vec3& at =
-        world[static_cast<std::size_t>(f) * joints + static_cast<std::size_t>(pelvis)].position;
-    clip.root(f).y -= slope.x * at.x + slope.z * at.z;
+    const Vec3 from = place(f) - middle;
+    clip.root(f).y -= slope.x * from.x + slope.z * from.z;
   }
 }
 

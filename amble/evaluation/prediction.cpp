@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "amble/evaluation/stride_samples.hpp"
+#include "amble/library/mirror.hpp"
 #include "amble/library/motion_library.hpp"
-#include "amble/motion/mirror.hpp"
 #include "amble/weights/control_space.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
@@ -90,7 +90,8 @@ class Others {
 
 /// Strides seen in a mirror: the other foot begins, half a stride on, and turns are the other way.
 std::vector<Stride> mirror_images(const Skeleton& skeleton, std::span<const Stride> strides) {
-  const Mirror mirror(skeleton);
+  const Pose usual = usual_pose(strides, skeleton);
+  const Mirror mirror(skeleton, &usual);
   std::vector<Stride> images;
   for (const Stride& stride : strides) {
     Stride image = stride;

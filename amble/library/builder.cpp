@@ -19,8 +19,7 @@ namespace {
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
 constexpr double kSwingSmoothness = 1.0, kStanceSmoothness = 0.3;
-constexpr double kFacingAway =
-    0.5;  // radians between body and travel, from which a stride is no gait
+constexpr double kSameFacing = 0.5;  // radians: manoeuvres of one kind
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// Samples of a closed curve at `count` uniform phases from `values` at uniform phases.
@@ -184,10 +183,7 @@ Group make_group(const MotionLibrary& library, const std::string& type, int firs
   return group;
 }
 
-/// Whether a stride goes sideways or backwards.
-bool is_manoeuvre(const Stride& stride) {
-  return std::abs(stride.facing) >= kFacingAway || stride.speed < 0;
-}
+bool is_manoeuvre(const Stride& stride) { return stride.is_manoeuvre(); }
 
 /// Strides of one kind, in the order of the library, and their standing.
 struct Kind {
@@ -204,7 +200,7 @@ std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vecto
       strides.begin(), strides.end(), [](const Stride& stride) { return !is_manoeuvre(stride); });
   for (auto stride = away; stride != strides.end(); ++stride) {
     const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
-      return std::abs(kind.standing.facing - stride->facing) < kFacingAway;
+      return std::abs(kind.standing.facing - stride->facing) < kSameFacing;
     });
     if (same != kinds.end()) {
       same->strides.push_back(*stride);
@@ -254,7 +250,9 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
     throw Error(name + ": no strides to build a library from");
   const auto slowest =
       std::min_element(strides.begin(), strides.end(), [&](const Stride& a, const Stride& b) {
-        if (is_manoeuvre(a) != is_manoeuvre(b)) return is_manoeuvre(b);
+        const bool a_walks = !is_manoeuvre(a) && a.type != "turn",
+                   b_walks = !is_manoeuvre(b) && b.type != "turn";
+        if (a_walks != b_walks) return a_walks;
         return a.gait != b.gait ? a.gait < b.gait
                                 : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
       });

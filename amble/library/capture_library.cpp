@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <set>
 
 #include "amble/analysis/bounds.hpp"
@@ -16,6 +17,9 @@ namespace amble {
 namespace {
 
 constexpr double kNearSpeed = 0.10, kNearTurn = 0.12;  // m/s, rad/s: as good as the same
+constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a side step …
+constexpr double kOblique = 0.6;                       // … and how far from that it still is one
+constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
 
 std::string at_seconds(const std::string& file, double seconds) {
@@ -31,11 +35,24 @@ std::string stem_of(const std::string& file) {
   return leaf.substr(0, leaf.find_last_of('.'));
 }
 
-/// Whether strides of a type, as a manifest may give it, go ahead.
+/// Whether strides of a type go ahead.
 bool goes_ahead(const std::string& type) {
-  static const std::set<std::string> kOthers{"stand", "turn", "side",  "back",
-                                             "start", "stop", "slope", "gesture"};
-  return kOthers.count(type) == 0;
+  return type != "turn" && type != "side" && type != "back";
+}
+
+/// Types that a manifest may give and that hold no strides to repeat.
+bool is_unsteady(const std::string& type) {
+  static const std::set<std::string> kTypes{"stand", "start", "stop", "slope", "gesture"};
+  return kTypes.count(type) != 0;
+}
+
+/// Why a cycle that goes sideways or backwards is no example of that; empty when it is one.
+std::string fault_of_manoeuvre(const Cycle& cycle) {
+  if (cycle.type != "side" && cycle.type != "back") return {};
+  const double away = std::abs(cycle.facing) - (cycle.type == "side" ? 1 : 2) * kSquare;
+  if (std::abs(away) > kOblique) return "goes obliquely, neither ahead nor to the side nor back";
+  if (std::abs(cycle.turn_rate) > kPivot) return "turns too sharply for a step to the side or back";
+  return {};
 }
 
 /// The strides of one source, still without their curves, and what of it cannot be used.
@@ -46,16 +63,23 @@ void list_strides(const CaptureSource& source, std::size_t number, double scale,
   int count = 0;
   for (Cycle cycle : source.study.cycles) {
     const double seconds = source.study.file_time(cycle.start);
-    if (cycle.rejected.empty() && !goes_ahead(cycle.type))
-      cycle.rejected = "is no walk or run ahead: " + cycle.type;
+    if (cycle.rejected.empty()) cycle.rejected = fault_of_manoeuvre(cycle);
+    if (cycle.rejected.empty() && !goes_ahead(said.type) && said.type != cycle.type)
+      cycle.rejected = "the manifest says that it is " + said.type;
     if (!cycle.rejected.empty()) {
       build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
       continue;
     }
     cycle.speed *= scale;
     cycle.frame.x *= scale, cycle.frame.z *= scale;
-    if (said.gait) cycle.gait = *said.gait < 0.5 ? 0 : 1;
-    if (!said.type.empty()) cycle.type = said.type;
+    const bool ahead = goes_ahead(cycle.type);
+    if (!ahead) cycle.gait = 0;
+    if (cycle.type == "back") {  // the frame faces as the body does and goes the other way
+      cycle.frame.heading += std::numbers::pi;
+      cycle.speed = -cycle.speed;
+    }
+    if (ahead && said.gait) cycle.gait = *said.gait < 0.5 ? 0 : 1;
+    if (ahead && !said.type.empty()) cycle.type = said.type;
     CaptureStride found{number, cycle, {}, true};
     Stride& stride = found.stride;
     stride.name = stem + "-" + std::to_string(++count);
@@ -63,6 +87,7 @@ void list_strides(const CaptureSource& source, std::size_t number, double scale,
     stride.type = cycle.type;
     stride.gait = cycle.gait;
     stride.speed = cycle.speed, stride.turn_rate = cycle.turn_rate;
+    if (cycle.type == "side") stride.facing = cycle.facing < 0 ? -kSquare : kSquare;
     stride.seconds = cycle.seconds();
     stride.start = seconds, stride.end = source.study.file_time(cycle.end);
     stride.acceleration = cycle.acceleration;
@@ -81,21 +106,20 @@ void draw_curves(const CaptureSource& source, const Clip& clip, const Skeleton& 
 }
 
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
-/// source the surest one, so that none is lost.
-void thin_out(std::size_t sources, CaptureBuild& build) {
+/// source the surest one of each type, so that none is lost.
+void thin_out(CaptureBuild& build) {
   std::vector<std::size_t> order(build.strides.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   const auto sureness = [&](std::size_t i) {
     const Cycle& cycle = build.strides[i].cycle;
-    return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() / cycle.speed;
+    return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() /
+                                  std::max(0.1, std::abs(cycle.speed));
   };
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return sureness(a) > sureness(b); });
-  std::vector<bool> seen(sources, false);
+  std::set<std::pair<std::size_t, std::string>> seen;
   const auto of_new_source = [&](std::size_t i) {
-    const bool is_new = !seen[build.strides[i].source];
-    seen[build.strides[i].source] = true;
-    return is_new;
+    return seen.emplace(build.strides[i].source, build.strides[i].stride.type).second;
   };
   const auto others = std::stable_partition(order.begin(), order.end(), of_new_source);
   for (auto k = static_cast<std::size_t>(others - order.begin()); k < order.size(); ++k) {
@@ -103,7 +127,8 @@ void thin_out(std::size_t sources, CaptureBuild& build) {
     for (std::size_t m = 0; m < k && one.kept; ++m) {
       const CaptureStride& other = build.strides[order[m]];
       if (!other.kept || other.stride.type != one.stride.type ||
-          other.stride.gait != one.stride.gait || other.stride.parameters != one.stride.parameters)
+          other.stride.gait != one.stride.gait || other.stride.facing != one.stride.facing ||
+          other.stride.parameters != one.stride.parameters)
         continue;
       const double speed = (other.stride.speed - one.stride.speed) / kNearSpeed,
                    turn = (other.stride.turn_rate - one.stride.turn_rate) / kNearTurn;
@@ -129,8 +154,9 @@ void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Cli
   if (longest > 0) return;
   const Stride* slowest = nullptr;
   for (const CaptureStride& found : build.strides)
-    if (found.kept && (!slowest || found.stride.gait < slowest->gait ||
-                       (found.stride.gait == slowest->gait && found.stride.speed < slowest->speed)))
+    if (found.kept && !found.stride.is_manoeuvre() &&
+        (!slowest || found.stride.gait < slowest->gait ||
+         (found.stride.gait == slowest->gait && found.stride.speed < slowest->speed)))
       slowest = &found.stride;
   if (!slowest) return;
   build.standing = standing_from_walk(*slowest, build.skeleton);
@@ -141,15 +167,16 @@ void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Cli
 Bounds bounds_of(const std::vector<CaptureSource>& sources, const Group& group,
                  const MotionLibrary& library) {
   std::vector<double> along, sideways, jerk, turning;
+  const std::string type = group.name.substr(0, group.name.find(' '));  // "side left": side
   for (const CaptureSource& source : sources)
-    for (const TravelSample& sample : travel_in(source.study, group.name)) {
+    for (const TravelSample& sample : travel_in(source.study, type)) {
       along.push_back(sample.acceleration);
       sideways.push_back(std::abs(sample.sideways) / sample.speed);
       jerk.push_back(sample.jerk);
       turning.push_back(std::abs(sample.turn_acceleration));
     }
   Bounds bounds;
-  bounds.slowest = 1e9;
+  bounds.slowest = 1e9, bounds.fastest = -1e9;
   for (int i = group.first; i < group.first + group.count; ++i) {
     const Example& example = library.examples[static_cast<std::size_t>(i)];
     bounds.slowest = std::min(bounds.slowest, example.speed);
@@ -198,7 +225,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     clips[i] = common.clip(i);
     const ManifestClip& said = sources[i].manifest;
     std::string reason = sources[i].study.rejected;
-    if (!goes_ahead(said.type)) reason = "the manifest says that it is no steady walk or run";
+    if (is_unsteady(said.type)) reason = "the manifest says that it is no steady motion";
     if (plain && !said.style.empty())
       reason = "the manifest says that it is " + said.style + ": not blended with plain strides";
     if (!reason.empty()) {
@@ -208,11 +235,11 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     const std::size_t before = build.strides.size();
     list_strides(sources[i], i, common.scale(i), build);
     if (build.strides.size() == before)
-      build.rejected.push_back({sources[i].file, "no walk or run ahead in it"});
+      build.rejected.push_back({sources[i].file, "no steady stride in it"});
     else if (common.scale(i) != 1)
       build.notes.push_back(sources[i].file + ": of another body, put on this one");
   }
-  if (options.thin_out) thin_out(sources.size(), build);
+  if (options.thin_out) thin_out(build);
   for (CaptureStride& listed : build.strides)
     if (listed.kept)
       draw_curves(sources[listed.source], clips[listed.source], build.skeleton, listed);
@@ -244,7 +271,8 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
   }
   auto library = std::make_shared<MotionLibrary>(
       *build_library(options.name, build.skeleton, kept, build.standing));
-  for (Group& group : library->groups) group.bounds = bounds_of(sources, group, *library);
+  for (std::vector<Group>* groups : {&library->groups, &library->manoeuvres})
+    for (Group& group : *groups) group.bounds = bounds_of(sources, group, *library);
   count_transitions(sources, *library);
   library->rejected = build.rejected;
   library->notes = build.notes;

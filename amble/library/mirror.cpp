@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "amble/core/error.hpp"
+#include "amble/library/builder.hpp"
 
 namespace amble {
 namespace {
@@ -95,7 +96,23 @@ struct Asymmetry {
   }
 };
 
+bool goes_straight(const Stride& stride) {
+  return std::abs(stride.turn_rate) < kStraight && !stride.is_manoeuvre();
+}
+
 }  // namespace
+
+Pose usual_pose(std::span<const Stride> strides, const Skeleton& skeleton) {
+  std::vector<const Stride*> all, straight;
+  for (const Stride& stride : strides) {
+    all.push_back(&stride);
+    if (goes_straight(stride)) straight.push_back(&stride);
+  }
+  Pose usual;
+  for (std::size_t j = 0; j < skeleton.joints.size(); ++j)
+    usual.rotations.push_back(reference_orientation(straight.empty() ? all : straight, j));
+  return usual;
+}
 
 Stride mirrored(const Stride& stride, const Mirror& mirror) {
   Stride out = stride;
@@ -112,21 +129,22 @@ Stride mirrored(const Stride& stride, const Mirror& mirror) {
 
 std::vector<Stride> mirror_strides(const std::vector<Stride>& strides,
                                    const Skeleton& skeleton) try {
-  const Mirror mirror(skeleton);
+  if (strides.empty()) return {};
+  const Pose usual = usual_pose(strides, skeleton);
+  const Mirror mirror(skeleton, &usual);
   std::vector<Stride> images;
   for (const Stride& stride : strides) images.push_back(mirrored(stride, mirror));
   for (const double gait : {0.0, 1.0}) {
     std::vector<std::size_t> straight;
     for (std::size_t i = 0; i < strides.size(); ++i)
-      if (strides[i].gait == gait && std::abs(strides[i].turn_rate) < kStraight)
-        straight.push_back(i);
+      if (strides[i].gait == gait && goes_straight(strides[i])) straight.push_back(i);
     Asymmetry asymmetry;
     for (const std::size_t i : straight)
       asymmetry.add(strides[i], images[i], 1.0 / static_cast<double>(straight.size()));
     if (straight.empty()) continue;
     if (asymmetry.largest() > kTooUnlike) return {};
     for (std::size_t i = 0; i < strides.size(); ++i)
-      if (strides[i].gait == gait) asymmetry.correct(images[i]);
+      if (strides[i].gait == gait && !strides[i].is_manoeuvre()) asymmetry.correct(images[i]);
   }
   return images;
 } catch (const Error&) {  // no counterpart for a joint

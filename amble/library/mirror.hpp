@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "amble/library/stride.hpp"
@@ -10,6 +11,9 @@ namespace amble {
 /// A stride as its mirror image: left is right, turns go the other way, and what was the left
 /// strike is at phase 0.
 Stride mirrored(const Stride& stride, const Mirror& mirror);
+
+/// What both sides do alike over whole strides, straight ones where there are any: their mean.
+Pose usual_pose(std::span<const Stride> strides, const Skeleton& skeleton);
 
 /// Mirror images of all strides, corrected for the asymmetry of the person: nobody walks like their
 /// mirror image, and what a person's straight strides differ from theirs by, moment by moment, is

@@ -35,6 +35,12 @@ struct Stride {
   double acceleration = 0;                       // m/s² at its first frame
   std::map<std::string, double> parameters;      // a library's own, by name
 
+  /// Whether it goes sideways or backwards.
+  bool is_manoeuvre() const noexcept {
+    constexpr double kFacingAway = 0.5;  // radians
+    return facing >= kFacingAway || facing <= -kFacingAway || speed < 0;
+  }
+
   /// Seconds that pass in a stretch of phase, up to 1, after a foot's strike: time runs evenly
   /// within each half of the stride (park2002:8).
   double seconds_after_strike(Side side, double phase) const noexcept {

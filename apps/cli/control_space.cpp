@@ -107,6 +107,12 @@ std::vector<std::string> what_to_capture(const MotionLibrary& library) {
     missing_turns(group.name, points_of(library, group), out);
     missing_speeds(group.name, points_of(library, group), out);
   }
+  bool back = false, left = false, right = false;
+  for (const Group& group : library.manoeuvres)
+    (std::abs(group.facing) < 0.5 ? back : group.facing < 0 ? left : right) = true;
+  if (!left) out.push_back("no side step to the left");
+  if (!right) out.push_back("no side step to the right");
+  if (!back) out.push_back("no walk backwards");
   if (!walks) out.push_back("no walk");
   if (!runs) out.push_back("no run");
   for (const std::string& note : library.notes)

@@ -59,6 +59,7 @@ nlohmann::json cycles_json(const Study& study) {
                          {"duty", cycle.duty},
                          {"confidence", cycle.confidence}};
     if (!cycle.rejected.empty()) entry["rejected"] = cycle.rejected;
+    if (cycle.turns_unsteadily()) entry["turn_change"] = cycle.turn_change;
     cycles.push_back(std::move(entry));
   }
   return cycles;
@@ -107,6 +108,19 @@ nlohmann::json as_json(const std::string& file, const Study& study) {
           {"rejected", study.rejected.empty() ? nlohmann::json() : nlohmann::json(study.rejected)}};
 }
 
+/// Moments that could as well be another one, for a person to choose in a manifest.
+void print_candidates(const Study& study, Side side) {
+  for (const Contact& contact : study.contacts[static_cast<std::size_t>(index(side))])
+    for (int k = 0; k < kFootPhaseCount; ++k) {
+      const auto& event = contact.events[static_cast<std::size_t>(k)];
+      if (!event || event->candidates.empty()) continue;
+      fmt::print("    {} at {:.3f} s might be at", foot_phase_name(static_cast<FootPhase>(k)),
+                 study.file_time(event->seconds));
+      for (const double t : event->candidates) fmt::print(" {:.3f}", study.file_time(t));
+      fmt::print(" s\n");
+    }
+}
+
 void print_motion(const Study& study) {
   for (const Side side : kSides) {
     fmt::print("  {:<5} foot:", side == Side::left ? "left" : "right");
@@ -115,13 +129,15 @@ void print_motion(const Study& study) {
         fmt::print(" {:.3f}{}", study.file_time(contact.begin),
                    contact.event(FootPhase::heel_strike)->candidates.empty() ? "" : "?");
     fmt::print(" s (heel-strikes)\n");
+    print_candidates(study, side);
   }
   for (const auto& [first, last] : study.standing)
     fmt::print("  stands from {:.2f} to {:.2f} s\n", study.file_time(first), study.file_time(last));
   for (const Cycle& cycle : study.cycles)
-    fmt::print("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}\n", cycle.type,
+    fmt::print("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}{}\n", cycle.type,
                study.file_time(cycle.start), study.file_time(cycle.end), cycle.speed,
-               cycle.turn_rate, cycle.rejected.empty() ? "" : ", not used: ", cycle.rejected);
+               cycle.turn_rate, cycle.turns_unsteadily() ? ", no steady arc" : "",
+               cycle.rejected.empty() ? "" : ", not used: ", cycle.rejected);
   if (!study.rejected.empty()) fmt::print("  nothing for a library: {}\n", study.rejected);
 }
 

@@ -26,18 +26,21 @@ struct ShowOptions {
   bool json = false;
 };
 
+void print(const MotionLibrary& library, const Group& group) {
+  fmt::print("  {} ({} examples, {:.2f} to {:.2f} m/s)\n", group.name, group.count,
+             group.bounds.slowest, group.bounds.fastest);
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& example = library.examples[static_cast<std::size_t>(i)];
+    fmt::print("    {:<24} {:5.2f} m/s {:+6.2f} rad/s {:5.2f} s  {}\n", example.name, example.speed,
+               example.turn_rate, example.duration, example.source);
+  }
+}
+
 void print(const MotionLibrary& library) {
   fmt::print("{}: {} examples on {} joints\n", library.name, library.examples.size(),
              library.skeleton.size());
-  for (const Group& group : library.groups) {
-    fmt::print("  {} ({} examples, {:.2f} to {:.2f} m/s)\n", group.name, group.count,
-               group.bounds.slowest, group.bounds.fastest);
-    for (int i = group.first; i < group.first + group.count; ++i) {
-      const Example& example = library.examples[static_cast<std::size_t>(i)];
-      fmt::print("    {:<24} {:5.2f} m/s {:+6.2f} rad/s {:5.2f} s  {}\n", example.name,
-                 example.speed, example.turn_rate, example.duration, example.source);
-    }
-  }
+  for (const Group& group : library.groups) print(library, group);
+  for (const Group& group : library.manoeuvres) print(library, group);
   for (const Transition& one : library.transitions)
     fmt::print("  {} to {}: {} times\n", one.from, one.to, one.count);
   for (const std::string& note : library.notes) fmt::print("  note: {}\n", note);

@@ -77,13 +77,15 @@ json library_json(const MotionLibrary& library) {
                         {"parameters", example.parameters}});
   for (const Rejection& one : library.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
-  for (const Group& group : library.groups) {
-    groups.push_back({{"name", group.name},
-                      {"count", group.count},
-                      {"gait", group.gait},
-                      {"envelope", group.envelope.corners}});
-    bounds[group.name] = bounds_json(group.bounds);
-  }
+  for (const std::vector<Group>* kind : {&library.groups, &library.manoeuvres})
+    for (const Group& group : *kind) {
+      groups.push_back({{"name", group.name},
+                        {"count", group.count},
+                        {"gait", group.gait},
+                        {"facing", group.facing},
+                        {"envelope", group.envelope.corners}});
+      bounds[group.name] = bounds_json(group.bounds);
+    }
   if (library.stand >= 0) groups.push_back({{"name", "stand"}, {"count", 1}, {"gait", 0}});
   for (const Transition& one : library.transitions)
     transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});

@@ -32,14 +32,25 @@ std::string list(const std::vector<std::string>& items, const char* when_empty) 
 }
 
 /// What became of a cycle: an example's name, a near double, or the reason.
-std::string fate(const Cycle& cycle, double seconds, std::size_t source,
+std::string fate(const Cycle& cycle, double seconds, std::size_t source, const std::string& file,
                  const CaptureBuild& build) {
   if (!cycle.rejected.empty()) return "left out: " + cycle.rejected;
   for (const CaptureStride& found : build.strides)
     if (found.source == source && std::abs(found.stride.start - seconds) < 1e-9 &&
         found.cycle.first == cycle.first)
       return found.kept ? "example " + found.stride.name : "as good as another stride";
-  return "left out: no walk or run ahead";
+  const std::string place = fmt::format("{} @ {:.2f} s", file, seconds);
+  for (const Rejection& one : build.rejected)
+    if (one.source == place) return "left out: " + one.reason;
+  return "left out";
+}
+
+/// Says where an arc is no more than the mean of a turn.
+std::string arc_remark(const Cycle& cycle) {
+  if (!cycle.turns_unsteadily()) return {};
+  return fmt::format("; fits no arc: its turn rate goes from {:+.1f} to {:+.1f} rad/s",
+                     cycle.turn_rate - 0.5 * cycle.turn_change,
+                     cycle.turn_rate + 0.5 * cycle.turn_change);
 }
 
 std::string clip_section(const CaptureSource& source, std::size_t number,
@@ -63,7 +74,7 @@ std::string clip_section(const CaptureSource& source, std::size_t number,
         "<td>{:.0f} %</td><td>{}</td></tr>\n",
         cycle.rejected.empty() ? "" : " class=\"no\"", start, study.file_time(cycle.end),
         cycle.type, cycle.speed, cycle.turn_rate, 100 * cycle.confidence,
-        escaped(fate(cycle, start, number, build)));
+        escaped(fate(cycle, start, number, source.file, build)) + arc_remark(cycle));
   }
   return out + "</table>\n";
 }
@@ -110,9 +121,10 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
       "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2} examples",
       escaped(library.name), kStyle, library.examples.size());
-  for (const Group& group : library.groups)
-    out += fmt::format(", {} of them {} ({:.2f} to {:.2f} m/s)", group.count, group.name,
-                       group.bounds.slowest, group.bounds.fastest);
+  for (const std::vector<Group>* kind : {&library.groups, &library.manoeuvres})
+    for (const Group& group : *kind)
+      out += fmt::format(", {} of them {} ({:.2f} to {:.2f} m/s)", group.count, group.name,
+                         group.bounds.slowest, group.bounds.fastest);
   out += fmt::format(", from {} clips.</p>\n{}", sources.size(), control_space(library));
   for (const Group& group : library.groups) out += coverage(library, group);
   out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");

@@ -146,6 +146,59 @@ TEST(CaptureLibrary, MirrorImagesTurnTheOtherWay) {
   EXPECT_GT(both->examples.size(), library->examples.size());
 }
 
+TEST(CaptureLibrary, MirrorsRigsWhoseAxesAreNoMirrorImages) {
+  AMBLE_NEEDS_CAPTURES();
+  CaptureBuild build;
+  CaptureOptions mirror;
+  mirror.mirror = true;
+  const auto library = build_captures(captured("bandai"), mirror, build);
+  std::map<std::string, int> images;
+  for (const Example& example : library->examples)
+    if (example.name.find(" mirrored") != std::string::npos) ++images[example.source];
+  EXPECT_EQ(images.size(), captures("bandai").size());
+}
+
+/// A clip played backwards in time.
+Clip reversed(const Clip& clip) {
+  Clip out = clip;
+  const auto width = static_cast<std::ptrdiff_t>(clip.skeleton.joints.size());
+  const int last = clip.frames() - 1;
+  for (int f = 0; f <= last; ++f) {
+    std::copy_n(clip.rotations.begin() + (last - f) * width, width,
+                out.rotations.begin() + f * width);
+    out.root(f) = clip.root(last - f);
+  }
+  return out;
+}
+
+TEST(CaptureLibrary, TakesWalksBackwardsAsAManoeuvre) {
+  std::vector<CaptureSource> sources = some_walks();
+  const Clip back = reversed(perform({Gait::walk, 0.8, 0.0}, 5, 120));
+  sources.push_back({"back.bvh", study(back), {}});
+  CaptureBuild build;
+  const auto library = build_captures(sources, {}, build);
+  ASSERT_EQ(library->manoeuvres.size(), 1u);
+  const Group& group = library->manoeuvres.front();
+  EXPECT_EQ(group.name, "back");
+  EXPECT_NEAR(group.bounds.slowest, -0.8, 0.03);
+  EXPECT_NEAR(group.facing, 0, 1e-9);
+  const std::string bytes = write_library(*library);
+  const auto again = read_library(std::as_bytes(std::span(bytes)), "captures.amble");
+  EXPECT_EQ(again->manoeuvres.front().bounds, group.bounds);
+}
+
+TEST(CaptureLibrary, FindsTheWaysOtherThanAheadInACapture) {
+  AMBLE_NEEDS_CAPTURES();
+  std::set<std::string> names;
+  for (const char* clip : {"streams/09_12.bvh", "styles10/137_16.bvh"}) {
+    const std::string file = (capture_folder() / clip).string();
+    CaptureBuild build;
+    const auto library = build_captures({{file, study(read_clip(file)), {}}}, {}, build);
+    for (const Group& group : library->manoeuvres) names.insert(group.name);
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"back", "side left"}));
+}
+
 TEST(CaptureLibrary, GoesThroughAFileUnchanged) {
   CaptureBuild build;
   const auto library = build_captures(some_walks(), {}, build);
@@ -183,7 +236,8 @@ TEST(CaptureLibrary, TakesALoopFromEveryStyledClip) {
     build_captures(captured(folder), {}, build);
     std::map<std::string, int> right, wrong;
     for (const CaptureStride& found : build.strides)
-      ++(found.stride.type == gaits.at(found.stride.source) ? right : wrong)[found.stride.source];
+      if (!found.stride.is_manoeuvre())  // a drunkard staggers sideways, too
+        ++(found.stride.type == gaits.at(found.stride.source) ? right : wrong)[found.stride.source];
     for (const std::string& file : captures(folder)) {
       EXPECT_GT(right[file], 0) << file;
       EXPECT_GT(right[file], 4 * wrong[file]) << file;
