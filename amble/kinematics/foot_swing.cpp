@@ -1,5 +1,7 @@
 #include "amble/kinematics/foot_swing.hpp"
 
+#include <cmath>
+
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -10,22 +12,25 @@ constexpr double kLeastFlexion = 0.03,
 // Shares of the swing over which a foot that left or lands unlike the example joins its course.
 constexpr double kJoinPlace = 1.0, kJoinRate = 0.6;
 
-/// Fades from 1 to 0 over u in [0, 1], level at both ends.
-double fade(double u) noexcept { return u < 1 ? 1 - u * u * (3 - 2 * u) : 0.0; }
-/// Leaves 0 with slope 1 and is back, level, at u = 1.
-double run_out(double u) noexcept { return u < 1 ? u * (1 - u) * (1 - u) : 0.0; }
-
-/// What is left of a deviation from the course, `s` of a swing after it was measured.
 SwingPoint left_of(const Moving<SwingPoint>& deviation, double s) noexcept {
-  return deviation.value * fade(s / kJoinPlace) +
-         deviation.rate * (kJoinRate * run_out(s / kJoinRate));
+  return fading(deviation, s, kJoinPlace, kJoinRate);
 }
+
+// About flat the pivot changes from heel to ball: there the roll's slope is the mean around it, so
+// that a strike which goes from the one to the other has no jump in its speed. Radians.
+constexpr double kNearFlat = 0.07;
 
 }  // namespace
 
 MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
                         double ground) noexcept {
-  const Roll roll = roll_of(sole, pitch.value);
+  Roll roll = roll_of(sole, pitch.value);
+  if (std::abs(pitch.value) < kNearFlat) {
+    const Roll before = roll_of(sole, pitch.value - kNearFlat),
+               after = roll_of(sole, pitch.value + kNearFlat);
+    roll.forward_slope = (after.forward - before.forward) / (2 * kNearFlat);
+    roll.up_slope = (after.up - before.up) / (2 * kNearFlat);
+  }
   const auto [s, c] = deterministic::sincos(plant.yaw);
   const double forward_rate = roll.forward_slope * pitch.rate;
   MovingFoot foot;

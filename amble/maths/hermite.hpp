@@ -17,4 +17,15 @@ constexpr T hermite(const Moving<T>& from, const Moving<T>& to, double s) noexce
          to.value * (3 * s2 - 2 * s3) + to.rate * (s3 - s2);
 }
 
+/// What is left of a deviation from a course, s after it was measured: its value fades over a
+/// stretch of s, its rate (per unit of s) runs out over another. Both end level.
+template <typename T>
+constexpr T fading(const Moving<T>& deviation, double s, double value_over,
+                   double rate_over) noexcept {
+  const double u = s / value_over, v = s / rate_over;
+  const double kept = u < 1 ? 1 - u * u * (3 - 2 * u) : 0.0;
+  const double gone = v < 1 ? v * (1 - v) * (1 - v) : 0.0;
+  return deviation.value * kept + deviation.rate * (rate_over * gone);
+}
+
 }  // namespace amble
