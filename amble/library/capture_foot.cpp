@@ -17,9 +17,12 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr int kSamples = 65, kTable = 192;
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
-constexpr double kPitchCost = 0.04;            // metres a radian
+constexpr double kPitchCost = 0.15;            // metres a radian
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
+// Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
+constexpr double kJoinPlace = 1.0, kJoinLift = 0.4, kJoinStrike = 0.6;
+constexpr double kLiftPitch = -45 * kDegree, kShortest = 0.75;  // of the captured contact
 constexpr double kStraightest = 0.996;  // of a leg's length: 10° at the knee
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -31,18 +34,20 @@ double settled(double pitch) {
   return soft_positive(pitch - kFlatWithin, k) - soft_positive(-pitch - kFlatWithin, k);
 }
 
-/// The pitch with which a foot rolling on its plant has the ankle most nearly where the capture has
-/// it. Past flat, captured feet also bend and lift in ways that a roll does not know; the leg above
-/// must fit first, the angle of the foot second.
-double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captured) {
+/// The pitch with which a foot rolling on its plant leaves the leg most nearly as long as captured.
+/// Past flat, captured feet also bend, slide and lift in ways that a roll does not know: the knee
+/// above comes first, the angle of the foot second.
+double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captured,
+                     const Vec3& hip, double longest) {
+  const double wanted = std::min(length(hip - captured.ankle), longest);
   const auto miss = [&](double pitch) {
-    const Vec3 off = roll_foot(sole, plant, pitch).ankle - captured.ankle;
+    const double off = length(hip - roll_foot(sole, plant, pitch).ankle) - wanted;
     const double turned = kPitchCost * (pitch - captured.pitch);
-    return dot(off, off) + turned * turned;
+    return off * off + turned * turned;
   };
-  double low = captured.pitch - 30 * kDegree, high = captured.pitch + 5 * kDegree;
+  double low = captured.pitch - 25 * kDegree, high = captured.pitch + 5 * kDegree;
   constexpr double kGolden = 0.6180339887498949;
-  for (int i = 0; i < 24; ++i) {
+  for (int i = 0; i < 20; ++i) {
     const double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
     (miss(a) < miss(b) ? high : low) = miss(a) < miss(b) ? b : a;
   }
@@ -123,6 +128,7 @@ FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const S
       row[3] = before + wrap_angle(row[3] - before);
     }
   }
+  for (const Side side : kSides) leave_in_time(side);
   floor_ = floor_level();
   settle_on_feet();
 }
@@ -132,6 +138,13 @@ Vec3 FootMaker::shift(double phase) const {
   double values[3];
   shift_->evaluate(phase, values);
   return {values[0], values[1] - floor_, values[2]};
+}
+
+/// A foot that rolls on over its toes has all but left the ground: from there on it swings.
+void FootMaker::leave_in_time(Side side) {
+  double& duty = duty_[at(side)];
+  const double least = kShortest * duty;
+  while (duty > least && sample(side, duty).pitch < kLiftPitch) duty -= 0.001;
 }
 
 /// Height at which the planted feet, rolling as they do, have their ankles as captured.
@@ -158,20 +171,22 @@ void FootMaker::settle_on_feet() {
     for (int i = 0; i < kShiftSamples; ++i) {
       const double phase = i / double(kShiftSamples);
       Vec3 sum;
-      double heard = 0.05, lower = 0;
+      double heard = 0.05, heard_up = 0.05, lower = 0;
       for (const Side side : kSides) {
         const double since = phase - strike_of(side), own = since - std::floor(since);
         const double s = own / duty_[at(side)];
         if (s >= 1) continue;
         const Asked asked = ask(feet[at(side)], side, s, phase);
-        const double weight = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25);
-        sum += weight * asked.shift;
+        const double weight = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.08);
+        const double up = smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25);
+        sum += Vec3{weight * asked.shift.x, up * asked.shift.y, weight * asked.shift.z};
         heard += weight;
+        heard_up += up;
         lower = std::max(lower, asked.lower);
       }
       double* row = rows.data() + 3 * i;
       row[0] += sum.x / heard;
-      row[1] += sum.y / heard - lower;
+      row[1] += sum.y / heard_up - lower;
       row[2] += sum.z / heard;
     }
     FourierSeries wanted(rows, 3, kShiftHarmonics);
@@ -246,7 +261,13 @@ StrideFoot FootMaker::make(Side side) const {
     const FootPose& pose = poses[static_cast<std::size_t>(i)];
     const double s = i / double(kSamples - 1);
     const double late = smoothstep((s - 0.45) / 0.25);
-    const double rolled = late > 0 ? rolling_pitch(sole, foot.placement, pose) : pose.pitch;
+    const LegParts leg = captured(side, strike_of(side) + s * duty);
+    const Vec3 hip =
+        frame_at(side, s).to_world({leg[kFootParts], leg[kFootParts + 1], leg[kFootParts + 2]});
+    const double rolled = late > 0
+                              ? rolling_pitch(sole, foot.placement, pose, hip,
+                                              kStraightest * leg_bones(skeleton_, side).length())
+                              : pose.pitch;
     foot.stance_pitch.push_back(settled(lerp(pose.pitch, rolled, late)));
   }
   foot.stance_pitch = smoothed(foot.stance_pitch);
@@ -275,12 +296,14 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
     lift[k] = {last[k] - lifted[k],
                (last[k] - last_but_one[k]) * along - (after[k] - lifted[k]) / step};
     strike[k] = {first[k] - struck[k],
-                 (second[k] - first[k]) * along - (struck[k] - before[k]) / step};
+                 (struck[k] - before[k]) / step - (second[k] - first[k]) * along};
   }
   std::vector<FootPose> out;
   for (int i = 0; i < kSamples; ++i) {
     auto values = captured_at(i * step);
-    for (std::size_t k = 0; k < kFootParts; ++k) values[k] += hermite(lift[k], strike[k], i * step);
+    for (std::size_t k = 0; k < kFootParts; ++k)
+      values[k] += fading(lift[k], i * step, kJoinPlace, kJoinLift) +
+                   fading(strike[k], 1 - i * step, kJoinPlace, kJoinStrike);
     out.push_back(foot_from(values));
   }
   return out;

@@ -39,6 +39,7 @@ class FootMaker {
   Asked ask(const StrideFoot& foot, Side side, double s, double phase) const;
   std::vector<FootPose> swing(Side side, const StrideFoot& foot) const;
   GroundFrame frame_at(Side side, double share) const;
+  void leave_in_time(Side side);
   double floor_level() const;
   void settle_on_feet();
 

@@ -13,6 +13,7 @@ namespace {
 constexpr int kPoses = 96, kFootSamples = 65;
 constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
+constexpr double kAnklesBehind = 0.06;  // metres, at most: a body in balance
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
@@ -39,6 +40,19 @@ double standing_height(const Skeleton& skeleton, const Stride& standing, double 
                                   std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz)));
   }
   return height;
+}
+
+/// Lets the travelling frame ride under the mean of the pelvis. A point to the left of a frame that
+/// turns left is slower than the frame.
+void centre(Stride& stride) {
+  double left = 0;
+  for (const Pose& pose : stride.poses) left += pose.root.x / static_cast<double>(kPoses);
+  for (Pose& pose : stride.poses) pose.root.x -= left;
+  for (StrideFoot& foot : stride.feet) {
+    foot.placement.x -= left;
+    for (FootPose& swinging : foot.swing) swinging.ankle.x -= left;
+  }
+  stride.speed -= left * stride.turn_rate;
 }
 
 }  // namespace
@@ -70,6 +84,7 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
     stride.poses.push_back(std::move(pose));
   }
   for (const Side side : kSides) stride.feet[at(side)] = maker.make(side);
+  centre(stride);
   return stride;
 }
 
@@ -93,16 +108,20 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
                       world[static_cast<std::size_t>(skeleton.joint(Role::right_thigh))].position;
     frame = {pose.root.x, pose.root.z, std::atan2(-left.z, left.x)};
   }
-  double floor = 0;
-  for (const Side side : kSides) {
-    const FootPose foot = posed_foot(skeleton, world, side);
-    const Plant plant = plant_under(skeleton.soles[at(side)], foot);
-    standing.feet[at(side)].placement = plant;
-    floor += 0.5 * (foot.ankle.y - skeleton.soles[at(side)].ankle_height);
+  for (const Side side : kSides)
+    standing.feet[at(side)].placement =
+        plant_under(skeleton.soles[at(side)], posed_foot(skeleton, world, side));
+  // Caught about to set off, a body may already lean; one that goes on standing has its weight over
+  // the middle of both feet, and its knees all but straight.
+  double left = 0, forward = 0;
+  for (const StrideFoot& foot : standing.feet)
+    left += 0.5 * foot.placement.x, forward += 0.5 * foot.placement.z;
+  for (StrideFoot& foot : standing.feet) {
+    foot.placement.x -= left;
+    foot.placement.z += clamp(forward, -kAnklesBehind, 0.0) - forward;
   }
-  pose.root.y -= floor;
   standing.poses.assign(kPoses, pose);
-  pose.root.y = std::min(pose.root.y, standing_height(skeleton, standing, kStandReach));
+  pose.root.y = standing_height(skeleton, standing, kStandReach);
   standing.poses.assign(kPoses, pose);
   stand_on(skeleton, standing);
   return standing;
