@@ -19,6 +19,7 @@ constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
+constexpr double kToesUp = 0.1;           // radians
 constexpr double kDutyRate = 3;           // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
@@ -48,8 +49,11 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s, double du
   const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
   // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
   // slap down: it comes down flatter instead.
-  const double share = work.activity * (pitch.value > 0 ? 1.0 - kFlatter * work.unrest : 1.0);
-  return {pitch.value * share, pitch.rate * share / seconds};
+  const double given_up = kFlatter * work.unrest;
+  const double kept = pitch.value > 0 ? 1.0 - given_up : 1.0;
+  // A landing foot is brought to this rate: it must not jump where the pitch passes flat.
+  const double rate_kept = 1.0 - given_up * smoothstep(pitch.value / kToesUp);
+  return {pitch.value * work.activity * kept, pitch.rate * work.activity * rate_kept / seconds};
 }
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.

@@ -15,11 +15,11 @@ constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
-                 kRaiseShare = 1.7, kFastestNeed = 0.003;  // s, then metres
-constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;    // seconds
+                 kRaiseShare = 1.7, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
+constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;                           // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
-constexpr double kDipSoftness = 0.0005, kUneasySoftness = 0.0015;  // metres
+constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
@@ -370,7 +370,7 @@ void Character::Impl::step() noexcept {
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
-    headroom = std::min(headroom, std::max(0.0, -now));
+    headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * s.activity.value));
     locking +=
         smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) *
         soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
@@ -384,7 +384,9 @@ void Character::Impl::step() noexcept {
       load > 1e-3
           ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) * std::min(1.0, 4 * load)
           : 0.0;
-  s.pelvis_drop.advance(std::min(missing, kMostDrop) - (1 - work.unrest) * raise, kDropTime, kStep);
+  s.pelvis_drop.advance(
+      std::min(missing, kMostDrop) - (1 - work.unrest) * (1 - clamp01(s.gait.value)) * raise,
+      kDropTime, kStep);
   s.dip = locking;
   shown = false;
 }
