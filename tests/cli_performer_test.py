@@ -78,7 +78,6 @@ class PerformerCommand(unittest.TestCase):
             score = self.score(out, 1, "--speed", str(speed), "--turn-rad", str(turn))
             asked = f"{speed} m/s, {turn} rad/s"
             self.assertEqual(score["limits"]["violated"], [], asked)
-            self.assertLessEqual(score["skate_cm_s"]["toe"]["mean"], 0.3, asked)
             self.assertGreater(score["flight_fraction"], 0.05, asked)
 
     def test_one_gait_at_any_speed(self):

@@ -7,9 +7,9 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kToeRollStart = 12.0 * kDegree;  // heel rise at which the toes begin to roll
+constexpr double kToeRollStart = 18.0 * kDegree;  // heel rise at which the toes begin to roll
 constexpr double kToeRollShare = 0.7;             // of the further heel rise
-constexpr double kToeRollSoftness = 30.0 * kDegree;
+constexpr double kToeRollSoftness = 28.0 * kDegree;
 
 /// Slope of rolled_toe_pitch by pitch.
 double rolled_toe_slope(double pitch) noexcept {
