@@ -11,7 +11,7 @@ namespace {
 constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
-constexpr double kReachSoftness = 0.001, kReserveSoftness = 0.005;  // metres
+constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
@@ -73,8 +73,8 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
-  // Only behind the hip, and not at once when the foot comes down there.
-  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25);
+  // Only behind the hip, and not at once when the foot comes down there or a body sets off.
+  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25) * work.activity;
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
