@@ -23,6 +23,7 @@ constexpr double kToesUp = 0.1;           // radians
 constexpr double kDutyRate = 3;           // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
+constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -217,11 +218,19 @@ SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
 void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
           FootState& foot) noexcept {
   const auto& [newest, before, oldest] = foot.history.last;
-  const auto reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
   const auto pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
-  const double turn_rate = turn_rate_of(work),
-               yaw = foot.plant.yaw - work.course.frame.heading + turn_rate * (step - seconds);
-  foot.lift = {{reach.value, pitch.value, yaw, 0}, {reach.rate, pitch.rate, -turn_rate, 0}};
+  auto reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
+  const double turn_rate = turn_rate_of(work);
+  const GroundFrame then =
+      work.course.frame.along_arc(speed_of(work), turn_rate, -(step - seconds));
+  // A quick roll leaves the quadratic: half way back to it, and the tip does not dig in.
+  const Vec3 rolled = roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle;
+  const Reach exact =
+      reach_of(work.bones[at(side)], hip_at(work, side, strike_phase(side) + at_phase),
+               then.to_local(rolled));
+  reach.value = reach.value + (exact - reach.value) * kRolled;
+  foot.lift = {{reach.value, pitch.value, foot.plant.yaw - then.heading, 0},
+               {reach.rate, pitch.rate, -turn_rate, 0}};
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
