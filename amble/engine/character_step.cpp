@@ -371,8 +371,10 @@ void Character::Impl::step() noexcept {
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * s.activity.value));
+    // A foot that stands bears weight whatever its phase.
+    const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     locking +=
-        smoothstep(foot.phase / (0.15 * foot.duty)) * ahead_of_hip(work, side, foot) *
+        bears * ahead_of_hip(work, side, foot) *
         soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
     const double carries = carried_by(s.feet[k]);

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 namespace {
 
 constexpr double kHeart = 0.045;             // share by which the envelopes of gaits are drawn in
+constexpr double kTravels = 0.3;             // m/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s
 constexpr double kFarthestOutside = 1;       // scaled distance of what is extrapolated
 
@@ -51,6 +54,16 @@ Point2 Weighting::reachable(const Group& group, const Point2& wanted,
   return {inside[0] + share * (wanted[0] - inside[0]), inside[1] + share * (wanted[1] - inside[1])};
 }
 
+/// Weights are asked for a little inside the envelope: at its very edge the say goes from one
+/// example to the next at once. A body that stands has nothing of a walk in it.
+Point2 Weighting::drawn_in(std::size_t g, const Point2& directive) const noexcept {
+  const Point2 heart = hearts_[g].nearest(directive, kEnvelopeScale);
+  if (group(g).stand < 0) return heart;
+  const Point2 edge = group(g).envelope.nearest(directive, kEnvelopeScale);
+  const double travels = smoothstep(edge[0] / kTravels);
+  return {lerp(edge[0], heart[0], travels), lerp(edge[1], heart[1], travels)};
+}
+
 void Weighting::weigh(std::size_t g, const Point2& directive, WeightTrail& trail,
                       std::span<double> weights, std::span<double> scratch) const noexcept {
   const Group& own = group(g);
@@ -58,8 +71,7 @@ void Weighting::weigh(std::size_t g, const Point2& directive, WeightTrail& trail
       weights.subspan(static_cast<std::size_t>(own.first), static_cast<std::size_t>(own.count));
   switch (options_.method) {
     case WeightOptions::Method::rbf:
-      tilted_weights(*library_, own, hearts_[g].nearest(directive, kEnvelopeScale), trail.tilt,
-                     weights, scratch);
+      tilted_weights(*library_, own, drawn_in(g, directive), trail.tilt, weights, scratch);
       break;
     case WeightOptions::Method::as_printed:
       printed_[g].evaluate(directive, mine);

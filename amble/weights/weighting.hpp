@@ -50,6 +50,7 @@ class Weighting {
              std::span<double> scratch) const noexcept;
 
  private:
+  Point2 drawn_in(std::size_t g, const Point2& directive) const noexcept;
   const Group& group(std::size_t g) const noexcept {
     const std::size_t gaits = library_->groups.size();
     return g < gaits ? library_->groups[g] : library_->manoeuvres[g - gaits];
@@ -57,9 +58,7 @@ class Weighting {
 
   std::shared_ptr<const MotionLibrary> library_;
   WeightOptions options_;
-  // Tilted weights are asked for a little inside the envelopes: at their very edges the say goes
-  // from one example to the next at once.
-  std::vector<ConvexHull> hearts_;
+  std::vector<ConvexHull> hearts_;  // envelopes drawn in
   std::vector<CardinalBasis> printed_;
   std::vector<ControlSpace> spaces_;
 };
