@@ -63,7 +63,7 @@ struct Character::Impl : CharacterSnapshot {
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
-  void follow_weights(const CharacterState& s, double by) noexcept;
+  void follow_weights(double by) noexcept;
   void stand_here() noexcept;
   void run_up() noexcept;
   void split_standing(const CharacterState& s) noexcept;

@@ -23,7 +23,8 @@ struct CharacterSnapshot {
   BlendedGait gait, even_gait;    // now; and without haste
   Point2 weighed{-1, 0};          // what the weights below are for
   double weighed_run = -1;
-  std::vector<double> goals, halfway, weights;       // asked for; on the way there; in force
+  std::vector<double> goals, halfway, lagged,        // asked for; on the way there; reached
+      weights;                                       // and in force, standing apart
   bool settled = false;                              // the weights have reached their goals
   std::vector<ActiveExample> active, active_before;  // room for all examples is reserved
 

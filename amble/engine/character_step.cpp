@@ -58,7 +58,7 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
   weights.assign(library->examples.size(), 0.0);
-  scratch = goals = halfway = weights;
+  scratch = goals = halfway = lagged = weights;
   active.reserve(weights.size());
   active_before.reserve(weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
@@ -156,7 +156,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     settled = false;
   }
   if (!settled) {
-    follow_weights(s, afresh ? 1.0 : 1.0 - deterministic::exp(-kStep / kWeightTime));
+    follow_weights(afresh ? 1.0 : 1.0 - deterministic::exp(-kStep / kWeightTime));
     activate();
     even_gait = blend_gait(*library, active);
     if (body_blend.fourier()) even_gait.half_seconds.fill(0.5 * even_gait.seconds());
@@ -172,21 +172,16 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
 
 /// The weights follow their goals by two equal lags: they stay shares of one whole, and where the
 /// say passes quickly from one example to another the pose has no kink.
-void Character::Impl::follow_weights(const CharacterState& s, double by) noexcept {
-  const Group& group = slow_group(s);
-  if (group.tread >= 0 && group.stand >= 0) {  // standing borrows from treading
-    double& lent = weights[static_cast<std::size_t>(group.stand)];
-    weights[static_cast<std::size_t>(group.tread)] += lent;
-    lent = 0;
-  }
+void Character::Impl::follow_weights(double by) noexcept {
   double furthest = 0;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
+  for (std::size_t i = 0; i < goals.size(); ++i) {
     halfway[i] += by * (goals[i] - halfway[i]);
-    weights[i] += by * (halfway[i] - weights[i]);
-    furthest = std::max(furthest, std::abs(goals[i] - weights[i]));
+    lagged[i] += by * (halfway[i] - lagged[i]);
+    furthest = std::max(furthest, std::abs(goals[i] - lagged[i]));
   }
   settled = furthest < kSameWeight;
-  if (settled) weights = halfway = goals;
+  if (settled) lagged = halfway = goals;
+  weights = lagged;
 }
 
 /// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
@@ -212,16 +207,19 @@ double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
   return std::min(hurry, kMostHurry);
 }
 
-/// Standing and treading share one weight.
+/// Standing and treading, on the spot or round on it, share one weight.
 void Character::Impl::split_standing(const CharacterState& s) noexcept {
   const Group& group = slow_group(s);
   if (group.tread < 0 || group.stand < 0) return;
-  double& moving = weights[static_cast<std::size_t>(group.tread)];
-  double& still = weights[static_cast<std::size_t>(group.stand)];
-  const double both = moving + still;
-  if (both == 0) return;
-  still = both * (1.0 - s.activity.value);
-  moving = both * s.activity.value;
+  double on_the_spot = 0;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    if (library->examples[k].speed != 0 || i == group.stand) continue;
+    on_the_spot += lagged[k];
+    weights[k] = lagged[k] * s.activity.value;
+  }
+  if (on_the_spot == 0) return;
+  weights[static_cast<std::size_t>(group.stand)] = on_the_spot * (1.0 - s.activity.value);
   activate();
 }
 
