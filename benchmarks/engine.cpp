@@ -69,12 +69,13 @@ void weights_of_a_library(benchmark::State& state, amble::WeightOptions::Method 
   const auto library =
       amble::performer_library(amble::spread_gaits(static_cast<int>(state.range(0))));
   const amble::Weighting weighting(library, {method});
-  std::vector<double> weights(library->examples.size()), scratch = weights;
+  std::vector<double> weights(library->examples.size()),
+      scratch(amble::kTiltScratch * weights.size());
   amble::WeightTrail trail;
   MovingStick stick;
   for (auto _ : state) {
     const amble::Command command = stick.next();
-    weighting.weigh(0, {command.speed, command.turn_rate}, trail, weights, scratch);
+    weighting.weigh(0, {command.speed, command.turn_rate}, {}, trail, weights, scratch);
     benchmark::DoNotOptimize(weights.data());
   }
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks that docs/papers/ says truly where every equation lives.
 
-Each page has a table whose rows begin with an equation's number (or a range, 22–24) and name source files.
+Each page has a table whose rows begin with an equation's number (or a range, 22–24, or a name where the
+paper has no numbers, time-law) and name source files.
 A file that is named must carry the tag of that equation (`park2002:9`), and every tag in amble/ must
 have a row. Figures have ids of the same form; files that draw them are not looked at.
 
@@ -12,7 +13,7 @@ import pathlib
 import re
 import sys
 
-ROW = re.compile(r"^\|\s*(\w[\w.]*(?:–\d+)?)\s*\|(.*)$")
+ROW = re.compile(r"^\|\s*(\w[\w.-]*(?:–\d+)?)\s*\|(.*)$")
 FILE = re.compile(r"`(amble/[\w/]+\.[ch]pp)`")
 RANGE = re.compile(r"^(\d+)–(\d+)$")
 
@@ -28,7 +29,7 @@ def tags(text, paper):
     found = set()
     for tag in re.findall(rf"{paper}:(\d+(?:–\d+)?)((?: and \d+)*)", text):
         found |= numbers(tag[0]) | set(re.findall(r"\d+", tag[1]))
-    return found
+    return found | set(re.findall(rf"{paper}:([a-z][a-z-]*[a-z])", text))
 
 
 def check(repository):

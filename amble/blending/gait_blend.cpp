@@ -116,13 +116,20 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
   return pitch;
 }
 
+namespace {
+
+// The ends of a swing, and how it leaves and reaches them.
+constexpr int kSwingRows = MotionLibrary::kFootCoefficients;
+const SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap(0, kSwingRows, 1),
+                kStrike = interval_tap(1, kSwingRows), kStriking = interval_tap(1, kSwingRows, 1);
+
+}  // namespace
+
 SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
                         Side side, double s) noexcept {
-  constexpr int kRows = MotionLibrary::kFootCoefficients;
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
-  const SplineTap taps[] = {interval_tap(s, kRows), interval_tap(0, kRows),
-                            interval_tap(0, kRows, 1), interval_tap(1, kRows),
-                            interval_tap(1, kRows, 1)};
+  const SplineTap now = interval_tap(s, kSwingRows);
+  const SplineTap* const taps[] = {&now, &kLift, &kLifting, &kStrike, &kStriking};
   double sums[std::size(taps)][kChannels] = {}, total = 0;
   for (const auto& [example, weight] : active) {
     if (library.stands(example)) continue;  // does not swing
@@ -130,8 +137,8 @@ SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExam
     const float* rows = library.swing(example, side);
     for (std::size_t t = 0; t < std::size(taps); ++t)
       for (std::size_t k = 0; k < 4; ++k) {
-        const double share = weight * taps[t].share[k];
-        const float* row = rows + static_cast<std::size_t>(taps[t].index[k]) * kChannels;
+        const double share = weight * taps[t]->share[k];
+        const float* row = rows + static_cast<std::size_t>(taps[t]->index[k]) * kChannels;
         for (std::size_t c = 0; c < kChannels; ++c) sums[t][c] += share * row[c];
       }
   }

@@ -22,6 +22,16 @@ struct Command {
   double turn_rate = 0;       // rad/s, positive to the left
   double gait = kChooseGait;  // 0 walks, 1 runs; by speed when not a number
   Type type = Type::choose;
+  /// The library's own parameters, in the order of MotionLibrary::parameters; the usual value where
+  /// not a number.
+  std::array<double, MotionLibrary::kMostParameters> parameters = unsaid();
+
+ private:
+  static constexpr std::array<double, MotionLibrary::kMostParameters> unsaid() noexcept {
+    std::array<double, MotionLibrary::kMostParameters> none{};
+    for (double& one : none) one = kChooseGait;
+    return none;
+  }
 };
 
 /// What the character really does, for readouts and traces.

@@ -39,7 +39,8 @@ struct Character::Impl : CharacterSnapshot {
   std::shared_ptr<const MotionLibrary> library;
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
-  std::array<Vec3, 2> hip_offsets;        // of the hip joints in the pelvis frame
+  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
+  std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool modelled = false;                  // `world` holds all joints of the shown pose
@@ -51,6 +52,8 @@ struct Character::Impl : CharacterSnapshot {
   std::vector<Transform> world;
   Doing doing;
 
+  static constexpr std::size_t kManoeuvreTrail = 2;  // after walking and running
+
  private:
   /// The examples of slow and of no travel: those of walking, or of the manoeuvre under way.
   const Group& slow_group(const CharacterState& s) const noexcept {
@@ -60,6 +63,7 @@ struct Character::Impl : CharacterSnapshot {
   int wanted_manoeuvre() const noexcept;
   void change_manoeuvre(CharacterState& s, int to) noexcept;
   Command::Type type_now() const noexcept;
+  void follow_parameters(bool at_once) noexcept;
   void decide() noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;

@@ -23,6 +23,7 @@ struct CharacterSnapshot {
   BlendedGait gait, even_gait;    // now; and without haste
   Point2 weighed{-1, 0};          // what the weights below are for
   double weighed_run = -1;
+  std::array<double, MotionLibrary::kMostParameters> extra{};  // the library's own parameters
   std::vector<double> goals, halfway, lagged,        // asked for; on the way there; reached
       weights;                                       // and in force, standing apart
   bool settled = false;                              // the weights have reached their goals

@@ -16,17 +16,18 @@ struct CharacterState {
   Course course;                                 // where the vehicle is and how it moves
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;                         // 0 walks … 1 runs
-  int manoeuvre = -1;                            // of the library's, under way; −1: a gait
-  bool running = false;                          // the gait that speed chose last
-  double phase = 0;                              // generic: 0 right strike, 0.5 left strike
-  double idle_phase = 0;                         // of the standing loop
-  double pace = 1;                               // 0 the phase stands still … 1 it runs
-  CriticallyDamped activity{1, 0};               // 0 standing … 1 stepping
-  bool resting = false;                          // both feet are where standing has them
-  CriticallyDamped unrest;       // 0 steady … 1 speeding up, braking, changing; lasts a step
-  CriticallyDamped hurry;        // quicker steps, as a share, to keep the feet in reach
-  CriticallyDamped pelvis_drop;  // metres below the blended height, for reach
-  double dip = 0;                // further metres that a leg about to lock asks for at once
+  std::array<CriticallyDamped, MotionLibrary::kMostParameters> parameters;  // the library's own
+  int manoeuvre = -1;               // of the library's, under way; −1: a gait
+  bool running = false;             // the gait that speed chose last
+  double phase = 0;                 // generic: 0 right strike, 0.5 left strike
+  double idle_phase = 0;            // of the standing loop
+  double pace = 1;                  // 0 the phase stands still … 1 it runs
+  CriticallyDamped activity{1, 0};  // 0 standing … 1 stepping
+  bool resting = false;             // both feet are where standing has them
+  CriticallyDamped unrest;          // 0 steady … 1 speeding up, braking, changing; lasts a step
+  CriticallyDamped hurry;           // quicker steps, as a share, to keep the feet in reach
+  CriticallyDamped pelvis_drop;     // metres below the blended height, for reach
+  double dip = 0;                   // further metres that a leg about to lock asks for at once
   std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
 

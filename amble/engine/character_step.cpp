@@ -10,7 +10,6 @@ namespace {
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                // time constants, seconds
 constexpr double kAtRest = 0.02;                  // of pace and activity
-constexpr std::size_t kManoeuvreTrail = 2;        // after walking and running
 constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
@@ -26,6 +25,14 @@ constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  //
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
                  kTrace = 5e-4;  // seconds; shares
+
+// The same for the fixed step of a character, which needs them every time.
+constexpr double kOneStep = 1.0 / 60;
+const Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
+    kActivityLag{kActivityTime, kOneStep}, kPaceLag{kPaceTime, kOneStep},
+    kDropLag{kDropTime, kOneStep}, kUnrestRising{kUnrestRise, kOneStep},
+    kUnrestFalling{kUnrestFall, kOneStep}, kHurryLag{kHurryTime, kOneStep},
+    kWeightLag{kWeightTime, kOneStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -57,8 +64,12 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
+  for (const Group& group : library->groups)
+    for (const ExtraParameter& one : group.extra)
+      usual[static_cast<std::size_t>(one.index)] = one.usual;
   weights.assign(library->examples.size(), 0.0);
-  scratch = goals = halfway = lagged = weights;
+  goals = halfway = lagged = weights;
+  scratch.assign(kTiltScratch * weights.size(), 0.0);
   active.reserve(weights.size());
   active_before.reserve(weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
@@ -66,31 +77,6 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   pose_before = pose;
   world.assign(skeleton.joints.size(), Transform{});
   reset({}, {}, 0);
-}
-
-/// The manoeuvre that the wish names; −1 for gaits, and where the library has none of that kind.
-int Character::Impl::wanted_manoeuvre() const noexcept {
-  using Type = Command::Type;
-  if (wish.type != Type::side && wish.type != Type::back)
-    return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
-  for (std::size_t m = 0; m < library->manoeuvres.size(); ++m) {
-    const double facing = library->manoeuvres[m].facing;
-    const bool back = std::abs(facing) < 0.5, left = facing < 0;
-    if (wish.type == Type::back ? back : !back && left == (wish.speed >= 0))
-      return static_cast<int>(m);
-  }
-  return -1;
-}
-
-/// A body that stands turns the frame it travels in, and nothing else.
-void Character::Impl::change_manoeuvre(CharacterState& s, int to) noexcept {
-  const double body = s.course.frame.heading + facing(s);
-  s.manoeuvre = to;
-  s.course.frame.heading = body - facing(s);
-  s.course.drive.settle(0, 0);
-  s.planned_speed = s.planned_turn = {};
-  s.trails[kManoeuvreTrail] = {};
-  weighed_run = -1;
 }
 
 /// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
@@ -144,19 +130,19 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     std::fill(goals.begin(), goals.end(), 0.0);
     if (s.manoeuvre >= 0)
       technique->weighting().weigh(library->groups.size() + static_cast<std::size_t>(s.manoeuvre),
-                                   query, s.trails[kManoeuvreTrail], goals, scratch);
+                                   query, extra, s.trails[kManoeuvreTrail], goals, scratch);
     for (std::size_t g = 0; s.manoeuvre < 0 && g < library->groups.size() && g < 2; ++g) {
       const double share = g == 0 ? 1.0 - run : run;
       if (share < 1e-4) continue;
       const Group& group = library->groups[g];
-      technique->weighting().weigh(g, query, s.trails[g], goals, scratch);
+      technique->weighting().weigh(g, query, extra, s.trails[g], goals, scratch);
       for (int i = group.first; i < group.first + group.count; ++i)
         goals[static_cast<std::size_t>(i)] *= share;
     }
     settled = false;
   }
   if (!settled) {
-    follow_weights(afresh ? 1.0 : 1.0 - deterministic::exp(-kStep / kWeightTime));
+    follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
     activate();
     even_gait = blend_gait(*library, active);
     if (body_blend.fourier()) even_gait.half_seconds.fill(0.5 * even_gait.seconds());
@@ -166,7 +152,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
   gait = even_gait;
   for (double& half : gait.half_seconds) half /= haste;
-  s.hurry.advance(needed_hurry(s), kHurryTime, kStep);
+  s.hurry.advance(needed_hurry(s), kHurryLag);
   for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
 }
 
@@ -322,17 +308,17 @@ void Character::Impl::step() noexcept {
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
   decide();
-  s.planned_speed.advance(wanted_speed, kPlanTime, kStep);
-  s.planned_turn.advance(wanted_turn, kPlanTime, kStep);
+  s.planned_speed.advance(wanted_speed, kPlanLag);
+  s.planned_turn.advance(wanted_turn, kPlanLag);
+  follow_parameters(false);
   s.course.drive.advance(wanted_speed, wanted_turn, kStep);
   // Running starts only once the body is fast enough for it, and lasts while it is too fast to
   // walk.
   const double speed = s.course.drive.speed.value;
   const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
-  s.gait.advance(std::max(least, std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9))), kGaitTime,
-                 kStep);
+  s.gait.advance(std::max(least, std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9))), kGaitLag);
   const double stir = unrest(s);
-  s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRise : kUnrestFall, kStep);
+  s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
   solve_weights(s);
 
   const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
@@ -340,9 +326,8 @@ void Character::Impl::step() noexcept {
                      std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
   s.resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
-  s.pace = (s.resting ? 0.0 : 1.0) +
-           (s.pace - (s.resting ? 0.0 : 1.0)) * deterministic::exp(-kStep / kPaceTime);
-  s.activity.advance(s.resting ? 0.0 : 1.0, kActivityTime, kStep);
+  s.pace = (s.resting ? 0.0 : 1.0) + (s.pace - (s.resting ? 0.0 : 1.0)) * kPaceLag.decay;
+  s.activity.advance(s.resting ? 0.0 : 1.0, kActivityLag);
 
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
@@ -386,7 +371,7 @@ void Character::Impl::step() noexcept {
           : 0.0;
   s.pelvis_drop.advance(
       std::min(missing, kMostDrop) - (1 - work.unrest) * (1 - clamp01(s.gait.value)) * raise,
-      kDropTime, kStep);
+      kDropLag);
   s.dip = locking;
   shown = false;
 }

@@ -62,7 +62,7 @@ class Others {
       space_->weigh(query, false, triangle, weights);
     } else {
       Tilt tilt;
-      std::vector<double> scratch(weights.size());
+      std::vector<double> scratch(kTiltScratch * weights.size());
       tilted_weights(library_, group_, group_.envelope.nearest(query, kEnvelopeScale), tilt,
                      weights, scratch);
     }
@@ -103,6 +103,19 @@ std::vector<Stride> mirror_images(const Skeleton& skeleton, std::span<const Stri
     images.push_back(std::move(image));
   }
   return images;
+}
+
+/// Whether a method is a blend of many strides that hits the wanted speed exactly.
+bool blends(PredictionMethod method) {
+  return method != PredictionMethod::nearest && method != PredictionMethod::rbf_as_printed;
+}
+
+/// The mean of the weights among strides alone and of those among strides and images. Both give the
+/// wanted speed, and they err differently: images know the other side's turns, strides the body as
+/// it is.
+void share_with(std::span<const double> alone, std::span<double> weights) {
+  for (std::size_t c = 0; c < weights.size(); ++c)
+    weights[c] = 0.5 * (weights[c] + (c < alone.size() ? alone[c] : 0.0));
 }
 
 void add(SampledStride& to, const SampledStride& what, double share) {
@@ -205,12 +218,14 @@ Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> st
     const Stride& wanted = strides[i];
     if (std::abs(wanted.turn_rate) >= kMostTurn) continue;
     const Others others(all, wanted);
+    const Others plain(std::span<const Stride* const>(all).first(strides.size()), wanted);
     if (others.empty()) continue;
     const SampledStride lasting = lasting_difference(strides, samples, others.chosen());
     PredictedStride one{i, {}};
     for (int m = 0; m < static_cast<int>(PredictionMethod::count); ++m) {
       const PredictionMethod method = static_cast<PredictionMethod>(m);
-      const std::vector<double> weights = others.weights(wanted, method);
+      std::vector<double> weights = others.weights(wanted, method);
+      if (mirror && blends(method)) share_with(plain.weights(wanted, method), weights);
       const bool aligned = method != PredictionMethod::unaligned;
       SampledStride made =
           sampler.blend(all, samples, others.chosen(), weights, aligned ? nullptr : &wanted);

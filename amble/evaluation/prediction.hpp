@@ -49,9 +49,10 @@ struct Prediction {
 
 /// Leaves every clip out in turn (strides of one `source`) and predicts its strides from those of
 /// the others, gait by gait. Strides that turn by more than 45° a second are used, but not
-/// predicted. With `mirror` the others' mirror images are used too, corrected for what is lasting
-/// in the difference of the body's two sides, as far as the others tell. `fourier` says which
-/// harmonics the Fourier blend keeps. Throws amble::Error when the skeleton cannot be mirrored.
+/// predicted. With `mirror` the others' mirror images are used too, for half of the say, corrected
+/// for what is lasting in the difference of the body's two sides, as far as the others tell.
+/// `fourier` says which harmonics the Fourier blend keeps. Throws amble::Error when the skeleton
+/// cannot be mirrored.
 Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> strides,
                             bool mirror = false, const FourierOptions& fourier = {});
 

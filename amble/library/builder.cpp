@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
+#include <set>
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/foot_swing.hpp"
@@ -162,23 +164,65 @@ void append(MotionLibrary& library, const Stride& stride) {
   }
 }
 
+/// A parameter among a group's examples; one that does not say counts as the mean of those that do.
+struct Spread {
+  std::vector<double> values;
+  ExtraParameter parameter;
+  double deviation = 0;
+};
+
+Spread spread_of(const MotionLibrary& library, std::size_t index, int first, int count) {
+  const std::string& name = library.parameters[index];
+  const auto said = [&](int i) {
+    const auto& parameters = library.examples[static_cast<std::size_t>(i)].parameters;
+    const auto found = parameters.find(name);
+    return found == parameters.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+  };
+  double sum = 0, known = 0;
+  for (int i = first; i < first + count; ++i)
+    if (const double value = said(i); value == value) sum += value, known += 1;
+  Spread spread;
+  ExtraParameter& parameter = spread.parameter;
+  parameter.index = static_cast<int>(index);
+  parameter.usual = known > 0 ? sum / known : 0.0;
+  parameter.low = parameter.high = parameter.usual;
+  for (int i = first; i < first + count; ++i) {
+    const double value = said(i) == said(i) ? said(i) : parameter.usual;
+    spread.values.push_back(value);
+    parameter.low = std::min(parameter.low, value);
+    parameter.high = std::max(parameter.high, value);
+    spread.deviation += (value - parameter.usual) * (value - parameter.usual) / count;
+  }
+  spread.deviation = std::sqrt(spread.deviation);
+  return spread;
+}
+
 Group make_group(const MotionLibrary& library, const std::string& type, int first) {
   Group group;
   group.name = type;
   group.first = first;
   group.count = static_cast<int>(library.examples.size()) - first;
-  std::vector<double> parameters;
+  std::vector<double> parameters, scale{kSpeedScale, kTurnScale};
+  std::vector<Spread> spreads;
+  for (std::size_t p = 0; p < library.parameters.size(); ++p) {
+    Spread spread = spread_of(library, p, first, group.count);
+    if (!(spread.deviation > 1e-9)) continue;
+    group.extra.push_back(spread.parameter);
+    scale.push_back(spread.deviation);
+    spreads.push_back(std::move(spread));
+  }
   std::vector<Point2> points;
   for (int i = first; i < first + group.count; ++i) {
     const Example& example = library.examples[static_cast<std::size_t>(i)];
     group.gait = example.gait;
     parameters.insert(parameters.end(), {example.speed, example.turn_rate});
+    for (const Spread& spread : spreads)
+      parameters.push_back(spread.values[static_cast<std::size_t>(i - first)]);
     points.push_back({example.speed, example.turn_rate});
     if (example.speed == 0 && example.turn_rate == 0) group.tread = i;
   }
   group.stand = library.stand;
-  const double scale[] = {kSpeedScale, kTurnScale};
-  group.basis = CardinalBasis::build(parameters, 2, scale);
+  group.basis = CardinalBasis::build(parameters, static_cast<int>(scale.size()), scale);
   group.envelope = ConvexHull::of(points).shrunk(kEnvelopeMargin);
   return group;
 }
@@ -263,6 +307,14 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
                    [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
   library->stand = static_cast<int>(strides.size());
   for (const Kind& kind : kinds) library->stand += static_cast<int>(kind.strides.size());
+
+  std::set<std::string> names;
+  for (const Stride& stride : strides)
+    for (const auto& [parameter, value] : stride.parameters) names.insert(parameter);
+  if (names.size() > MotionLibrary::kMostParameters)
+    throw Error(name + ": " + std::to_string(names.size()) + " parameters of its own; at most " +
+                std::to_string(MotionLibrary::kMostParameters) + " can be told apart");
+  library->parameters.assign(names.begin(), names.end());
 
   std::vector<const Stride*> upright{&standing};
   for (const Stride& stride : strides) upright.push_back(&stride);

@@ -158,6 +158,14 @@ Bounds bounds_from(const json& j) {
           j.at("turn_acceleration")};
 }
 
+json to_json(const std::vector<ExtraParameter>& extra) {
+  json out = json::array();
+  for (const ExtraParameter& one : extra)
+    out.push_back(
+        {{"index", one.index}, {"low", one.low}, {"high", one.high}, {"usual", one.usual}});
+  return out;
+}
+
 json to_json(const Group& group) {
   const CardinalBasis& basis = group.basis;
   return {{"name", group.name},
@@ -169,6 +177,7 @@ json to_json(const Group& group) {
           {"facing", group.facing},
           {"envelope", group.envelope.corners},
           {"bounds", to_json(group.bounds)},
+          {"extra", to_json(group.extra)},
           {"basis",
            {{"dimensions", basis.dimensions},
             {"count", basis.count},
@@ -191,14 +200,17 @@ Group group_from(const json& j, std::size_t examples) {
               j.at("tread"),
               j.value("stand", -1),
               j.value("facing", 0.0),
-              j.contains("bounds") ? bounds_from(j.at("bounds")) : Bounds{}};
+              j.contains("bounds") ? bounds_from(j.at("bounds")) : Bounds{},
+              {}};
+  for (const json& one : j.value("extra", json::array()))
+    group.extra.push_back({one.at("index"), one.at("low"), one.at("high"), one.at("usual")});
   const std::size_t n = static_cast<std::size_t>(group.count),
                     d = static_cast<std::size_t>(group.basis.dimensions);
   const bool sound = group.first >= 0 && group.count > 0 &&
                      static_cast<std::size_t>(group.first) + n <= examples &&
-                     group.basis.count == group.count && d == 2 && group.basis.scale.size() == d &&
-                     group.basis.points.size() == n * d && group.basis.dilation.size() == n &&
-                     group.basis.linear.size() == n * (d + 1) &&
+                     group.basis.count == group.count && d == 2 + group.extra.size() &&
+                     group.basis.scale.size() == d && group.basis.points.size() == n * d &&
+                     group.basis.dilation.size() == n && group.basis.linear.size() == n * (d + 1) &&
                      group.basis.radial.size() == n * n && group.tread >= -1 &&
                      group.tread < static_cast<int>(examples) && group.stand >= -1 &&
                      group.stand < static_cast<int>(examples) && std::abs(group.facing) < 7 &&
@@ -226,11 +238,18 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   for (const json& entry : j.value("rejected", json::array()))
     library->rejected.push_back({entry.at("source"), entry.at("reason")});
   library->notes = j.value("notes", std::vector<std::string>{});
+  library->parameters = j.value("parameters", std::vector<std::string>{});
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
                !library->turning.empty() && library->stand >= -1 &&
                library->stand < static_cast<int>(library->examples.size());
   for (const Group& group : library->manoeuvres)  // one cannot stand in them without
     sound = sound && group.stand >= library->stand && group.tread >= 0 && library->stand >= 0;
+  for (const auto* list : {&library->groups, &library->manoeuvres})
+    for (const Group& group : *list)
+      for (const ExtraParameter& one : group.extra)
+        sound = sound && one.index >= 0 &&
+                static_cast<std::size_t>(one.index) < library->parameters.size();
+  sound = sound && library->parameters.size() <= MotionLibrary::kMostParameters;
   for (const int joint : library->turning)
     sound = sound && joint >= 0 && joint < library->skeleton.size();
   if (!sound) throw Error("joints, examples and groups do not fit together");
@@ -251,13 +270,14 @@ std::string write_library(const MotionLibrary& library) {
     transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
   for (const Rejection& one : library.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
-  const std::string text = json{
-      {"name", library.name},       {"skeleton", to_json(library.skeleton)},
-      {"turning", library.turning}, {"references", references},
-      {"examples", examples},       {"groups", groups},
-      {"manoeuvres", manoeuvres},   {"stand", library.stand},
-      {"transitions", transitions}, {"rejected", rejected},
-      {"notes", library.notes}}.dump(-1, ' ', false, json::error_handler_t::replace);
+  const std::string text =
+      json{{"name", library.name},       {"skeleton", to_json(library.skeleton)},
+           {"turning", library.turning}, {"references", references},
+           {"examples", examples},       {"groups", groups},
+           {"manoeuvres", manoeuvres},   {"stand", library.stand},
+           {"transitions", transitions}, {"rejected", rejected},
+           {"notes", library.notes},     {"parameters", library.parameters}}
+          .dump(-1, ' ', false, json::error_handler_t::replace);
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

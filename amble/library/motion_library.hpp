@@ -54,8 +54,19 @@ struct Example {
   std::map<std::string, double> parameters;  // those that the manifest gave
 };
 
+/// A parameter of a library's own, such as the slope, as one group knows it.
+struct ExtraParameter {
+  int index = 0;             // in the library's list of names
+  double low = 0, high = 0;  // among the group's examples
+  double usual = 0;          // their mean: what a command that does not say means
+  double asked(double value) const noexcept {
+    return value == value ? (value < low ? low : (value > high ? high : value)) : usual;
+  }
+};
+
 /// Examples of one gait, blended among themselves: a run of `examples` with the scattered-data
-/// weights over (speed, turn rate) and the region of both that can be reached.
+/// weights over (speed, turn rate, extra parameters) and the region of the first two that can be
+/// reached.
 struct Group {
   std::string name;
   double gait = 0;
@@ -66,6 +77,7 @@ struct Group {
   int stand = -1;     // standing, seen from the group's travelling frame
   double facing = 0;  // heading of the body in that frame; 0 but for side steps
   Bounds bounds{};
+  std::vector<ExtraParameter> extra{};  // in which its examples differ, in the basis' order
 };
 
 /// The immutable result of building: everything that characters share. All curves are cubic
@@ -75,7 +87,8 @@ class MotionLibrary {
  public:
   static constexpr int kBodyKnots = 48;         // coefficients of a closed curve over the stride
   static constexpr int kFootCoefficients = 27;  // coefficients over a stance or a swing
-  static constexpr int kSwingChannels = 6;      // reach: left, forward, flexion; pitch, yaw, roll
+  static constexpr std::size_t kMostParameters = CardinalBasis::kMostDimensions - 2;
+  static constexpr int kSwingChannels = 6;  // reach: left, forward, flexion; pitch, yaw, roll
 
   std::string name;
   Skeleton skeleton;              // joint 0 is the pelvis
@@ -83,6 +96,7 @@ class MotionLibrary {
   std::vector<Quat> references;   // per turning joint: the orientation its curves are relative to
   std::vector<Example> examples;  // those of a group side by side; standing ones last
   std::vector<Group> groups;      // by gait, ascending
+  std::vector<std::string> parameters;  // names of the library's own, at most kMostParameters
   /// Ways to go other than ahead: side steps, where the body is turned from its travel, and walks
   /// backwards, at negative speeds. Each is entered and left standing, and has a standing example
   /// of its own.

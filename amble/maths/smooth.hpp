@@ -37,6 +37,15 @@ inline double soft_limit(double x, double limit, double k) noexcept {
   return limit - soft_positive(limit - x, k);
 }
 
+/// A time constant and how much of an offset is left of it after a fixed step, worked out once.
+struct Lag {
+  double time_constant, step, decay;
+  Lag(double time_constant_seconds, double step_seconds) noexcept
+      : time_constant(time_constant_seconds),
+        step(step_seconds),
+        decay(deterministic::exp(-step_seconds / time_constant_seconds)) {}
+};
+
 /// A value that follows a target as a critically damped spring. Exact for any time step, so the
 /// result does not depend on the frame rate.
 struct CriticallyDamped {
@@ -45,6 +54,9 @@ struct CriticallyDamped {
   /// `time_constant` in seconds: after 4.7 of them 95 % of a step is done.
   void advance(double target, double time_constant, double dt) noexcept {
     advance(target, time_constant, dt, deterministic::exp(-dt / time_constant));
+  }
+  void advance(double target, const Lag& lag) noexcept {
+    advance(target, lag.time_constant, lag.step, lag.decay);
   }
   /// The same with e^{−dt/time_constant} known, for many values or many equal steps.
   void advance(double target, double time_constant, double dt, double decay) noexcept {

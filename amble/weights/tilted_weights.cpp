@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSoftness =
     0.003;  // ε of s(w) = ½(w + √(w² + 4ε²)): what a weight of zero becomes
-constexpr double kSpeedUnit = 0.5, kTurnUnit = 0.35;
+constexpr double kPerSpeed = 1 / 0.5, kPerTurn = 1 / 0.35;  // units of m/s and of rad/s
 constexpr double kNegligible = 0.006;
 constexpr int kMostSteps = 24;
 constexpr double kLongestStep = 3.0;
@@ -22,11 +22,13 @@ struct Moments {
 
 }  // namespace
 
-void tilted_weights(const MotionLibrary& library, const Group& group, const Point2& query,
+void tilted_weights(const MotionLibrary& library, const Group& group, std::span<const double> query,
                     Tilt& tilt, std::span<double> weights, std::span<double> scratch) noexcept {
   const std::size_t first = static_cast<std::size_t>(group.first),
                     count = static_cast<std::size_t>(group.count);
-  const std::span<double> w = weights.subspan(first, count), shares = scratch.subspan(first, count);
+  const std::span<double> w = weights.subspan(first, count);
+  const std::span<double> along = scratch.first(count), across = scratch.subspan(count, count),
+                          shares = scratch.subspan(2 * count, count);
   group.basis.evaluate(query, w);
   for (double& weight : w)
     weight = 0.5 * (weight + std::sqrt(weight * weight + 4 * kSoftness * kSoftness));
@@ -36,23 +38,24 @@ void tilted_weights(const MotionLibrary& library, const Group& group, const Poin
   }
 
   // Offsets of the examples from the query, in units of about one step to the eye.
-  const auto offset = [&](std::size_t i) {
+  for (std::size_t i = 0; i < count; ++i) {
     const Example& example = library.examples[first + i];
-    return Point2{example.duration * (example.speed - query[0]) / kSpeedUnit,
-                  example.duration * (example.turn_rate - query[1]) / kTurnUnit};
-  };
+    along[i] = example.duration * (example.speed - query[0]) * kPerSpeed;
+    across[i] = example.duration * (example.turn_rate - query[1]) * kPerTurn;
+  }
   double speed = tilt.speed, turn = tilt.turn_rate;
-  const auto moments_at = [&](double along, double across) {
+  const auto moments_at = [&](double by_speed, double by_turn) {
+    for (std::size_t i = 0; i < count; ++i) shares[i] = by_speed * along[i] + by_turn * across[i];
+    deterministic::exp_each(shares, shares);
     Moments m;
     for (std::size_t i = 0; i < count; ++i) {
-      const Point2 x = offset(i);
-      const double share = shares[i] = w[i] * deterministic::exp(along * x[0] + across * x[1]);
+      const double share = shares[i] *= w[i];
       m.mass += share;
-      m.speed += share * x[0];
-      m.turn += share * x[1];
-      m.speed_speed += share * x[0] * x[0];
-      m.speed_turn += share * x[0] * x[1];
-      m.turn_turn += share * x[1] * x[1];
+      m.speed += share * along[i];
+      m.turn += share * across[i];
+      m.speed_speed += share * along[i] * along[i];
+      m.speed_turn += share * along[i] * across[i];
+      m.turn_turn += share * across[i] * across[i];
     }
     return m;
   };

@@ -14,13 +14,12 @@ constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s
 constexpr double kFarthestOutside = 1;       // scaled distance of what is extrapolated
 
 /// park2002:2 without floor, ridge and tilt.
-CardinalBasis printed_basis(const MotionLibrary& library, const Group& group) {
+CardinalBasis printed_basis(const CardinalBasis& basis) {
+  const std::size_t dimensions = static_cast<std::size_t>(basis.dimensions);
   std::vector<double> parameters;
-  for (int i = group.first; i < group.first + group.count; ++i) {
-    const Example& example = library.examples[static_cast<std::size_t>(i)];
-    parameters.insert(parameters.end(), {example.speed, example.turn_rate});
-  }
-  return CardinalBasis::build(parameters, 2, std::span(group.basis.scale).first(2), true);
+  for (std::size_t i = 0; i < basis.points.size(); ++i)
+    parameters.push_back(basis.points[i] * basis.scale[i % dimensions]);
+  return CardinalBasis::build(parameters, basis.dimensions, basis.scale, true);
 }
 
 /// Numbers that sum to one, whatever they were.
@@ -40,7 +39,7 @@ Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightO
   for (std::size_t g = 0; g < gaits + library_->manoeuvres.size(); ++g) {
     hearts_.push_back(g < gaits ? group(g).envelope.shrunk(kHeart) : group(g).envelope);
     if (options.method == WeightOptions::Method::as_printed)
-      printed_.push_back(printed_basis(*library_, group(g)));
+      printed_.push_back(printed_basis(group(g).basis));
     if (options.method == WeightOptions::Method::delaunay)
       spaces_.emplace_back(*library_, group(g));
   }
@@ -64,17 +63,27 @@ Point2 Weighting::drawn_in(std::size_t g, const Point2& directive) const noexcep
   return {lerp(edge[0], heart[0], travels), lerp(edge[1], heart[1], travels)};
 }
 
-void Weighting::weigh(std::size_t g, const Point2& directive, WeightTrail& trail,
-                      std::span<double> weights, std::span<double> scratch) const noexcept {
+void Weighting::weigh(std::size_t g, const Point2& directive, std::span<const double> extra,
+                      WeightTrail& trail, std::span<double> weights,
+                      std::span<double> scratch) const noexcept {
   const Group& own = group(g);
+  const Point2 inside =
+      options_.method == WeightOptions::Method::rbf ? drawn_in(g, directive) : directive;
+  double query[CardinalBasis::kMostDimensions] = {inside[0], inside[1]};
+  std::size_t count = 2;
+  for (const ExtraParameter& one : own.extra) {
+    const std::size_t index = static_cast<std::size_t>(one.index);
+    query[count++] = index < extra.size() ? one.asked(extra[index]) : one.usual;
+  }
+  const std::span<const double> asked = std::span(query).first(count);
   const std::span<double> mine =
       weights.subspan(static_cast<std::size_t>(own.first), static_cast<std::size_t>(own.count));
   switch (options_.method) {
     case WeightOptions::Method::rbf:
-      tilted_weights(*library_, own, drawn_in(g, directive), trail.tilt, weights, scratch);
+      tilted_weights(*library_, own, asked, trail.tilt, weights, scratch);
       break;
     case WeightOptions::Method::as_printed:
-      printed_[g].evaluate(directive, mine);
+      printed_[g].evaluate(asked, mine);
       share_out(mine);
       break;
     case WeightOptions::Method::delaunay:

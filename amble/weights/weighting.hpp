@@ -44,9 +44,12 @@ class Weighting {
   /// extrapolating, somewhat beyond.
   Point2 reachable(const Group& group, const Point2& wanted, double& outside) const noexcept;
 
-  /// Writes the weights of the examples of group g, which sum to one. `weights` and `scratch` have
-  /// one entry per example of the library; others' are left alone.
-  void weigh(std::size_t g, const Point2& directive, WeightTrail& trail, std::span<double> weights,
+  /// Writes the weights of the examples of group g, which sum to one. `weights` has one
+  /// entry per example of the library, of which others' are left alone, and `scratch` kTiltScratch.
+  /// `extra` holds the library's own parameters in the order of their names, none for the usual
+  /// ones; the control space has two dimensions and does not heed them.
+  void weigh(std::size_t g, const Point2& directive, std::span<const double> extra,
+             WeightTrail& trail, std::span<double> weights,
              std::span<double> scratch) const noexcept;
 
  private:

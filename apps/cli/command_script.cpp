@@ -1,5 +1,7 @@
 #include "command_script.hpp"
 
+#include <algorithm>
+
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
@@ -32,7 +34,25 @@ Command CommandScript::at(double time) const {
   if (b.command.gait != b.command.gait)
     mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
   mixed.type = a.command.type;
+  for (std::size_t p = 0; p < mixed.parameters.size(); ++p)
+    mixed.parameters[p] = lerp(a.command.parameters[p], b.command.parameters[p], t);
   return mixed;
+}
+
+void CommandScript::resolve(const MotionLibrary& library) {
+  for (Entry& entry : entries)
+    for (const auto& [name, value] : entry.parameters) {
+      const auto found = std::find(library.parameters.begin(), library.parameters.end(), name);
+      if (found == library.parameters.end()) {
+        std::string known;
+        for (const std::string& one : library.parameters)
+          known += (known.empty() ? "" : ", ") + one;
+        throw Error("the library has no parameter '" + name + "'" +
+                    (known.empty() ? "; its clips' manifest gives none" : "; it has " + known));
+      }
+      entry.command.parameters[static_cast<std::size_t>(found - library.parameters.begin())] =
+          value;
+    }
 }
 
 CommandScript read_command_script(const std::string& path) {
@@ -51,7 +71,11 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
       throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
-                               number(entry, "gait", Command::kChooseGait, where)}};
+                               number(entry, "gait", Command::kChooseGait, where)},
+                              {}};
+    if (entry.contains("parameters"))
+      for (const auto& [name, value] : entry["parameters"].items())
+        read.parameters[name] = number(entry["parameters"], name.c_str(), 0, where);
     if (entry.contains("type") && !entry["type"].is_null()) {
       if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
       read.command.type = parse_type(entry["type"].get<std::string>(), where);

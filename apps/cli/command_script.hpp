@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,11 +14,16 @@ struct CommandScript {
   struct Entry {
     double time;
     Command command;
+    std::map<std::string, double> parameters;  // the library's own, by name
   };
   std::vector<Entry> entries;  // ascending in time, at least one
   double seconds = 0;          // how long it plays
 
   Command at(double time) const;
+
+  /// Gives the parameters their places in the commands. Throws amble::Error for a name that the
+  /// library does not know.
+  void resolve(const MotionLibrary& library);
 };
 
 /// Reads `{"commands":[{"t":0,"speed":1.2,"turn":0.0,"gait":0.0},…]}`. Throws amble::Error.

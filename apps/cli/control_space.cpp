@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+
+#include "amble/core/error.hpp"
+#include "amble/weights/control_space.hpp"
 
 namespace amble::cli {
 namespace {
@@ -11,32 +15,6 @@ namespace {
 constexpr double kWidth = 560, kHeight = 420, kMargin = 60;
 
 const char* colour_of(const Group& group) { return group.gait < 0.5 ? "#1f6fb4" : "#b4401f"; }
-
-/// Triangles whose circumcircle holds no other point; few points, so every triple is tried.
-std::vector<std::array<Point2, 3>> triangles(const std::vector<Point2>& points) {
-  std::vector<std::array<Point2, 3>> out;
-  for (std::size_t a = 0; a < points.size(); ++a)
-    for (std::size_t b = a + 1; b < points.size(); ++b)
-      for (std::size_t c = b + 1; c < points.size(); ++c) {
-        const Point2 &p = points[a], &q = points[b], &r = points[c];
-        const double cross = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
-        if (std::abs(cross) < 1e-9) continue;
-        const auto square = [](const Point2& x) { return x[0] * x[0] + x[1] * x[1]; };
-        const double d = 2 * (p[0] * (q[1] - r[1]) + q[0] * (r[1] - p[1]) + r[0] * (p[1] - q[1]));
-        const Point2 centre{
-            (square(p) * (q[1] - r[1]) + square(q) * (r[1] - p[1]) + square(r) * (p[1] - q[1])) / d,
-            (square(p) * (r[0] - q[0]) + square(q) * (p[0] - r[0]) + square(r) * (q[0] - p[0])) /
-                d};
-        const auto away = [&](const Point2& x) {
-          return std::hypot(x[0] - centre[0], x[1] - centre[1]);
-        };
-        const double radius = away(p);
-        const bool empty = std::none_of(points.begin(), points.end(),
-                                        [&](const Point2& x) { return away(x) < radius - 1e-9; });
-        if (empty) out.push_back({p, q, r});
-      }
-  return out;
-}
 
 std::vector<Point2> points_of(const MotionLibrary& library, const Group& group) {
   std::vector<Point2> out;
@@ -120,7 +98,7 @@ std::vector<std::string> what_to_capture(const MotionLibrary& library) {
   return out;
 }
 
-std::string control_space(const MotionLibrary& library) {
+std::string control_space(const MotionLibrary& library, const std::vector<Point2>& directives) {
   double fastest = 1, sharpest = 0.5;
   for (const Example& example : library.examples) {
     fastest = std::max(fastest, example.speed);
@@ -157,7 +135,8 @@ std::string control_space(const MotionLibrary& library) {
   label(kMargin, kMargin - 30, "speed in m/s over turn rate in rad/s, left turns on the left",
         "start");
   label(kMargin, kMargin - 12,
-        "dots: examples (walk blue, run red); lines: triangles; bold: envelope", "start");
+        "dots: examples (walk blue, run red); lines: triangles; bold: envelope; black: directives",
+        "start");
   const auto polygon = [&](const auto& corners, const char* colour, double width, double filled) {
     text += fmt::format(
         "<polygon fill=\"{}\" fill-opacity=\"{}\" stroke=\"{}\" stroke-width=\"{}\" points=\"",
@@ -167,13 +146,52 @@ std::string control_space(const MotionLibrary& library) {
   };
   for (const Group& group : library.groups) {
     const std::vector<Point2> points = points_of(library, group);
-    for (const auto& triangle : triangles(points)) polygon(triangle, colour_of(group), 0.4, 0.04);
+    const ControlSpace space(library, group);
+    for (const auto& triangle : space.mesh().triangles()) {
+      std::vector<Point2> corners;
+      for (const int corner : triangle.corners) corners.push_back(space.mesh().point(corner));
+      polygon(corners, colour_of(group), 0.4, 0.04);
+    }
     polygon(group.envelope.corners, colour_of(group), 2, 0.0);
     for (const Point2& p : points)
       text += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>\n", px(p[1]),
                           py(p[0]), colour_of(group));
   }
+  if (!directives.empty()) {
+    text += "<polyline fill=\"none\" stroke=\"#111\" stroke-width=\"1.5\" points=\"";
+    for (const Point2& p : directives) text += fmt::format("{:.1f},{:.1f} ", px(p[1]), py(p[0]));
+    text += "\"/>\n";
+  }
   return text + "</svg>\n";
+}
+
+std::vector<Point2> directives_of(std::string_view trace, const std::string& path) {
+  std::vector<Point2> out;
+  std::array<std::size_t, 2> columns{};
+  int line = 0;
+  for (std::size_t start = 0; start < trace.size(); ++line) {
+    const std::size_t end = std::min(trace.find('\n', start), trace.size());
+    std::vector<std::string> cells;
+    for (std::size_t cell = start; cell <= end;) {
+      const std::size_t comma = std::min(trace.find(',', cell), end);
+      cells.emplace_back(trace.substr(cell, comma - cell));
+      cell = comma + 1;
+    }
+    start = end + 1;
+    if (line == 0) {
+      for (const auto& [name, column] : {std::pair("speed", 0), std::pair("turn", 1)}) {
+        const auto found = std::find(cells.begin(), cells.end(), name);
+        if (found == cells.end())
+          throw Error(path + ":1: no column '" + name + "'; 'amble synth --trace' writes one");
+        columns[static_cast<std::size_t>(column)] = static_cast<std::size_t>(found - cells.begin());
+      }
+      continue;
+    }
+    if (cells.size() <= std::max(columns[0], columns[1])) continue;
+    out.push_back({std::strtod(cells[columns[0]].c_str(), nullptr),
+                   std::strtod(cells[columns[1]].c_str(), nullptr)});
+  }
+  return out;
 }
 
 }  // namespace amble::cli

@@ -150,6 +150,12 @@ class PointerDriver : public Driver {
   std::array<double, 2> input_{};
 };
 
+CommandScript script_for(const MotionLibrary& library, const std::string& path) {
+  CommandScript script = read_command_script(path);
+  script.resolve(library);
+  return script;
+}
+
 void check(const DriverOptions& options) {
   const int chosen = !options.script.empty() + !options.path.empty() + !options.pointer.empty() +
                      options.direction.has_value() + !options.goal.empty();
@@ -196,9 +202,9 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
                                              Command{options.speed.value_or(0), 0, options.gait},
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty())
-    return std::make_unique<ScriptDriver>(read_command_script(options.script));
+    return std::make_unique<ScriptDriver>(script_for(library, options.script));
   return std::make_unique<ScriptDriver>(
-      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}}},
+      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}}},
                     options.seconds.value_or(kSeconds)});
 }
 

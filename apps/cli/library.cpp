@@ -22,7 +22,7 @@ struct BuildOptions {
 };
 
 struct ShowOptions {
-  std::string library, svg;
+  std::string library, svg, trace;
   bool json = false;
 };
 
@@ -100,9 +100,14 @@ void add_show(CLI::App& parent) {
   command->add_flag("--json", options->json, "Print one JSON object");
   command->add_option("--svg", options->svg,
                       "Picture to write: the control space of speed and turn rate");
+  command->add_option("--trace", options->trace,
+                      "With --svg: draw the directives of this trace of 'amble synth', too");
   command->callback([options] {
     const auto library = open_library(options->library);
-    if (!options->svg.empty()) write_file(options->svg, control_space(*library));
+    std::vector<Point2> directives;
+    if (!options->trace.empty())
+      directives = directives_of(read_file(options->trace), options->trace);
+    if (!options->svg.empty()) write_file(options->svg, control_space(*library, directives));
     report(*library, options->json);
   });
 }

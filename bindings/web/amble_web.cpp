@@ -11,54 +11,15 @@
 #include <vector>
 
 #include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
 #include "amble/library/library_file.hpp"
 #include "description.hpp"
+#include "handles.hpp"
+
+using amble::web::WebCharacter;
+using amble::web::WebLibrary;
 
 namespace {
-
-constexpr int kFloatsPerJoint = 7;  // position x y z, rotation x y z w
-constexpr int kDoingNumbers = 10;
-
-struct WebLibrary {
-  std::shared_ptr<const amble::MotionLibrary> library;
-  std::string description;
-};
-
-/// A character and what the page reads of it, in places that never move.
-struct WebCharacter {
-  explicit WebCharacter(const WebLibrary& from)
-      : character(from.library),
-        model(static_cast<std::size_t>(from.library->skeleton.size()) * kFloatsPerJoint) {
-    publish();
-  }
-
-  void publish() noexcept {
-    float* out = model.data();
-    for (const amble::Transform& joint : character.model()) {
-      const double values[kFloatsPerJoint] = {joint.position.x, joint.position.y, joint.position.z,
-                                              joint.rotation.x, joint.rotation.y, joint.rotation.z,
-                                              joint.rotation.w};
-      for (const double value : values) *out++ = static_cast<float>(value);
-    }
-    const amble::Doing& now = character.doing();
-    const double numbers[kDoingNumbers] = {now.speed,
-                                           now.turn_rate,
-                                           now.gait,
-                                           now.phase,
-                                           now.outside,
-                                           now.contact[0] ? 1.0 : 0.0,
-                                           now.contact[1] ? 1.0 : 0.0,
-                                           now.x,
-                                           now.z,
-                                           now.heading};
-    std::memcpy(doing, numbers, sizeof doing);
-  }
-
-  amble::Character character;
-  std::vector<float> model;
-  double doing[kDoingNumbers] = {};
-  std::uint64_t hash = 0;
-};
 
 std::string last_error;
 
@@ -89,8 +50,12 @@ class Fingerprint {
   std::uint64_t hash_ = 0xcbf29ce484222325ULL;
 };
 
-amble::Command command_of(double speed, double turn_rate, double gait) noexcept {
-  return {.speed = speed, .turn_rate = turn_rate, .gait = gait};
+amble::Command command_of(double speed, double turn_rate, double gait, int type = 0) noexcept {
+  const bool known = type >= 0 && type <= static_cast<int>(amble::Command::Type::back);
+  return {.speed = speed,
+          .turn_rate = turn_rate,
+          .gait = gait,
+          .type = static_cast<amble::Command::Type>(known ? type : 0)};
 }
 
 }  // namespace
@@ -124,8 +89,24 @@ EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed
 }
 
 EMSCRIPTEN_KEEPALIVE void amble_character_command(WebCharacter* self, double speed,
-                                                  double turn_rate, double gait) {
-  self->character.command(command_of(speed, turn_rate, gait));
+                                                  double turn_rate, double gait, int type) {
+  self->character.command(command_of(speed, turn_rate, gait, type));
+}
+
+/// Goes on with another weighting (0 scattered data, 1 control space) and blender (0 time-warp,
+/// 1 Fourier); what the character was doing goes on.
+EMSCRIPTEN_KEEPALIVE void amble_character_technique(WebCharacter* self, const WebLibrary* library,
+                                                    int weights, int blend, int harmonics) {
+  using Method = amble::WeightOptions::Method;
+  using Blend = amble::TechniqueOptions::Blend;
+  amble::TechniqueOptions options;
+  options.weights.method = weights == 1 ? Method::delaunay : Method::rbf;
+  options.blend = blend == 1 ? Blend::fourier : Blend::time_warp;
+  options.fourier.harmonics = harmonics;
+  amble::Character other(std::make_shared<const amble::Technique>(library->library, options));
+  other.restore(self->character.snapshot());
+  self->character = std::move(other);
+  self->publish();
 }
 
 EMSCRIPTEN_KEEPALIVE void amble_character_update(WebCharacter* self, double seconds) {
@@ -135,6 +116,11 @@ EMSCRIPTEN_KEEPALIVE void amble_character_update(WebCharacter* self, double seco
 
 EMSCRIPTEN_KEEPALIVE const float* amble_character_model(const WebCharacter* self) {
   return self->model.data();
+}
+
+/// One per example of the library.
+EMSCRIPTEN_KEEPALIVE const float* amble_character_weights(const WebCharacter* self) {
+  return self->weights.data();
 }
 
 EMSCRIPTEN_KEEPALIVE const double* amble_character_doing(const WebCharacter* self) {

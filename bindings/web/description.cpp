@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "amble/weights/control_space.hpp"
+
 namespace amble::web {
 namespace {
 
@@ -42,7 +44,26 @@ json skeleton_of(const Skeleton& skeleton) {
 
 }  // namespace
 
+namespace {
+
+/// A group as a control space: whose it is, what it reaches, its triangles by example.
+json group_of(const MotionLibrary& library, const Group& group) {
+  const ControlSpace space(library, group);
+  json triangles = json::array();
+  for (const auto& triangle : space.mesh().triangles())
+    triangles.push_back({group.first + triangle.corners[0], group.first + triangle.corners[1],
+                         group.first + triangle.corners[2]});
+  return {{"name", group.name},    {"gait", group.gait},   {"facing", group.facing},
+          {"first", group.first},  {"count", group.count}, {"envelope", space.envelope().corners},
+          {"triangles", triangles}};
+}
+
+}  // namespace
+
 std::string describe(const MotionLibrary& library) {
+  json groups = json::array();
+  for (const Group& group : library.groups) groups.push_back(group_of(library, group));
+  for (const Group& group : library.manoeuvres) groups.push_back(group_of(library, group));
   json examples = json::array();
   for (const Example& example : library.examples) {
     examples.push_back({{"name", example.name},
@@ -50,8 +71,10 @@ std::string describe(const MotionLibrary& library) {
                         {"speed", example.speed},
                         {"turnRate", example.turn_rate}});
   }
-  return json{
-      {"name", library.name}, {"skeleton", skeleton_of(library.skeleton)}, {"examples", examples}}
+  return json{{"name", library.name},
+              {"skeleton", skeleton_of(library.skeleton)},
+              {"examples", examples},
+              {"groups", groups}}
       .dump();
 }
 

@@ -7,7 +7,8 @@
 namespace amble::web {
 
 /// What a page wants to know of a library once, as JSON: its name, its skeleton with roles and
-/// soles, and its examples. Quaternions are written x, y, z, w. Throws when memory runs out.
+/// soles, its examples, and its groups as control spaces. Quaternions are written x, y, z, w.
+/// Throws when memory runs out.
 std::string describe(const MotionLibrary& library);
 
 }  // namespace amble::web

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace amble {
@@ -50,6 +51,56 @@ TEST(TimeLaw, IsAsFastAsStraightLineMotionAllows) {
   EXPECT_NEAR(law.seconds(), expected, 0.03 * expected);
   EXPECT_EQ(law.speed_at(0), 0);
   EXPECT_EQ(law.speed_at(20), 0);
+}
+
+/// The least time along a track by trying everything: every change of v² on a fine grid that the
+/// bounds allow, from each place to the next.
+double least_seconds(const Track& track, const TravelBounds& bounds) {
+  constexpr double kStep = 0.1, kLevel = 0.01;  // metres, m²/s²
+  constexpr int kLevels = 1800;
+  const int places = static_cast<int>(track.length() / kStep);
+  const double step = track.length() / places;
+  std::vector<double> now(kLevels, 1e9), next;
+  now[0] = 0;  // from a stand
+  for (int i = 0; i < places; ++i) {
+    const double s = i * step, middle = s + 0.5 * step;
+    const double bend = std::abs(track.at(middle).curvature);
+    const double slope = std::abs(track.at(s + step).curvature - track.at(s).curvature) / step;
+    next.assign(kLevels, 1e9);
+    double top = 1e9;
+    for (const double at : {s + 0.5 * step, s + step})
+      top = std::min(top, reachable().fastest(track.at(at).curvature, 10));
+    for (int from = 0; from < kLevels; ++from) {
+      if (now[static_cast<std::size_t>(from)] >= 1e9) continue;
+      const double square = from * kLevel;
+      if (slope * square > bounds.turn_acceleration) continue;
+      const double spare = (bounds.turn_acceleration - slope * square) / std::max(bend, 1e-9);
+      const int up = static_cast<int>(2 * step * std::min(bounds.speeding_up, spare) / kLevel);
+      const int down = static_cast<int>(2 * step * std::min(bounds.slowing_down, spare) / kLevel);
+      for (int to = std::max(0, from - down); to <= std::min(kLevels - 1, from + up); ++to) {
+        if (to * kLevel > top * top + 1e-9) break;
+        const double mean = 0.5 * (std::sqrt(square) + std::sqrt(to * kLevel));
+        if (mean <= 0) continue;
+        double& best = next[static_cast<std::size_t>(to)];
+        best = std::min(best, now[static_cast<std::size_t>(from)] + step / mean);
+      }
+    }
+    now = next;
+  }
+  return now[0];  // to a stand
+}
+
+TEST(TimeLaw, TakesNoLongerThanTheBestOfAllLaws) {
+  for (const double bend : {0.4, 1.0, 1.6}) {
+    const Track track(GroundCurve::spline(
+        {{0, 0, 0}, {0, 0, 4}, {3 * bend, 0, 8}, {-bend, 0, 13}, {0, 0, 18}, {bend, 0, 22}},
+        false));
+    TimeLaw::Wish wish;
+    wish.from_stand = wish.to_stand = true;
+    const TimeLaw law(track, reachable(), wish);
+    const double best = least_seconds(track, wish.bounds);
+    EXPECT_NEAR(law.seconds(), best, 0.03 * best) << bend;
+  }
 }
 
 TEST(TimeLaw, ChangesGaitOnceOnTheWayUpAndOnceDown) {

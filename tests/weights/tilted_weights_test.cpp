@@ -15,7 +15,7 @@ struct Blend {
 Blend blend_at(const MotionLibrary& library, const Group& group, const Point2& query) {
   Blend blend;
   blend.weights.assign(library.examples.size(), 0.0);
-  std::vector<double> scratch = blend.weights;
+  std::vector<double> scratch(kTiltScratch * blend.weights.size());
   Tilt tilt;
   tilted_weights(library, group, query, tilt, blend.weights, scratch);
   for (std::size_t i = 0; i < blend.weights.size(); ++i) {

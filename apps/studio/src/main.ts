@@ -2,6 +2,7 @@
 
 import "./styles/tokens.css";
 import "./styles/studio.css";
+import "./styles/panels.css";
 import type { Library } from "../../../bindings/web/src/amble.js";
 import { Deck } from "./chrome/deck.js";
 import { Hint } from "./chrome/hint.js";
@@ -14,10 +15,14 @@ import { Spoken } from "./chrome/spoken.js";
 import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { Driver } from "./drive/driver.js";
-import { kGaits, Stick } from "./drive/keys.js";
-import { StagePointer } from "./drive/pointer.js";
+import { kGaits, Stick, type Gait } from "./drive/keys.js";
+import { StagePointer, type Mode } from "./drive/pointer.js";
+import { Route } from "./drive/route.js";
 import { installHooks } from "./hooks.js";
 import { openLibrary } from "./open_library.js";
+import { ControlPanel } from "./panels/control_panel.js";
+import { Dock } from "./panels/dock.js";
+import { DrivePanel } from "./panels/drive_panel.js";
 import { Session } from "./session.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Stage } from "./stage/stage.js";
@@ -42,7 +47,9 @@ class Studio {
   private readonly stick = new Stick();
   private readonly session: Session;
   private readonly deck: Deck;
+  private readonly route: Route;
   private readonly pointer: StagePointer;
+  private readonly dock: Dock;
   private readonly viewBar: ViewBar;
   private readonly overlay: KeysOverlay;
   private readonly budget: DrawingBudget;
@@ -59,7 +66,9 @@ class Studio {
       if (this.session) stage.record(moment, this.session.feet, seconds);
     });
     this.deck = new Deck(element("deck"), this.session, themes);
-    this.pointer = new StagePointer(element("stage"), stage.camera, this.driver);
+    this.route = new Route(library, this.session.character, this.driver);
+    this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
+    this.dock = this.makeDock(library);
     this.viewBar = this.makeViewBar();
     this.overlay = new KeysOverlay(() => this.showHint());
     this.budget = new DrawingBudget(() => this.drawSimply());
@@ -110,6 +119,8 @@ class Studio {
     this.readout.update(moment, seconds);
     this.spoken.update(moment, seconds);
     this.deck.update(seconds);
+    this.dock.update(seconds);
+    this.stage.way.show(this.route);
   }
 
   /// Lets the picture sink to the middle when the hint has gone.
@@ -156,18 +167,53 @@ class Studio {
     return bar;
   }
 
+  private makeDock(library: Library): Dock {
+    const drive = new DrivePanel({
+      mode: () => this.pointer.mode,
+      setMode: (mode) => this.setMode(mode),
+      gait: () => this.stick.gait,
+      setGait: (gait) => this.setGait(gait),
+      setTopSpeed: (speed) => (this.driver.topSpeed = this.route.topSpeed = speed),
+      clear: () => this.route.clear(),
+    });
+    const control = new ControlPanel(library, {
+      doing: () => this.session.doing,
+      asked: () => this.driver.asked,
+      weights: () => this.session.character.weights,
+      steer: (directive) => {
+        this.pointer.yield();
+        this.driver.steer(directive, "chart");
+      },
+      use: (technique) => this.session.use(technique),
+    });
+    return new Dock(element("dock"), element("rail"), [drive, control], () => this.stage.resize());
+  }
+
+  private setMode(mode: Mode): void {
+    this.pointer.mode = mode;
+    this.pointer.yield();
+    this.route.clear();
+    if (mode !== "Pointer") this.driver.steer({ speed: 0, turnRate: 0 });
+  }
+
+  private setGait(gait: Gait): void {
+    this.stick.gait = gait;
+    this.driver.gait = gait === "Auto" ? undefined : gait === "Walk" ? 0 : 1;
+  }
+
   private steer(shift: boolean): void {
     this.pointer.yield();
     this.driver.steer(this.stick.command(shift));
   }
 
   private nextGait(): void {
-    this.stick.gait = kGaits[(kGaits.indexOf(this.stick.gait) + 1) % kGaits.length]!;
+    this.setGait(kGaits[(kGaits.indexOf(this.stick.gait) + 1) % kGaits.length]!);
     this.messages.say(`Gait of the keys: ${this.stick.gait}`);
   }
 
   private restart(): void {
     this.stage.forget();
+    this.route.clear();
     this.pointer.yield();
     this.driver.steer({ speed: 0, turnRate: 0 });
     this.session.restart({ speed: 0, turnRate: 0 });
@@ -211,6 +257,9 @@ class Studio {
         m: () => this.themes.toggle(),
         r: () => this.restart(),
         x: () => this.nextGait(),
+        "1": () => this.dock.toggle(0),
+        "2": () => this.dock.toggle(1),
+        "0": () => this.dock.closeAll(),
         "\\": () => this.stageOnly(),
         "?": () => this.overlay.toggle(),
       },

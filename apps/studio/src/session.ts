@@ -1,7 +1,7 @@
 /// The running character: time, its driver, its feet and its last 20 seconds. Knows nothing of how it
 /// is drawn.
 
-import type { Character, Command, Doing, Library } from "../../../bindings/web/src/amble.js";
+import type { Character, Command, Doing, Library, Technique } from "../../../bindings/web/src/amble.js";
 import type { Driver } from "./drive/driver.js";
 import { Feet } from "./feet.js";
 import { History, type Moment } from "./history.js";
@@ -24,6 +24,11 @@ export class Session {
     this.feet = new Feet(library.skeleton);
     this.character.reset(start);
     this.step(0);
+  }
+
+  /// Goes on with another weighting or blender.
+  use(technique: Technique): void {
+    this.character.use(technique);
   }
 
   /// Lets `seconds` of the wall clock pass.

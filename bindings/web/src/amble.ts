@@ -55,11 +55,34 @@ export interface Example {
   turnRate: number;
 }
 
+/// Examples of one kind as a control space: points of the plane of speed and turn rate.
+export interface ExampleGroup {
+  name: string;
+  gait: number;
+  facing: number; // heading of the body in the frame that travels; not 0 in side steps
+  first: number; // its examples are `count` from this one on
+  count: number;
+  envelope: [speed: number, turnRate: number][]; // what can be reached, counter-clockwise
+  triangles: [number, number, number][]; // examples
+}
+
+/// In the order of the engine.
+export const kTypes = ["choose", "walk", "run", "turn", "stand", "side", "back"] as const;
+export type CommandType = (typeof kTypes)[number];
+
+/// How motion is made of a library: which weights, which blender.
+export interface Technique {
+  weights: "rbf" | "delaunay";
+  blend: "timewarp" | "fourier";
+  harmonics: number;
+}
+
 /// What a caller asks. Any value is safe; what the library cannot do becomes the nearest it can.
 export interface Command {
   speed: number;
   turnRate: number;
   gait?: number; // 0 walks, 1 runs; chosen from the speed when left out
+  type?: CommandType; // side steps go left at a positive speed
 }
 
 /// What the character really does.
@@ -74,6 +97,18 @@ export interface Doing {
   x: number; // the vehicle: the point and heading that travel
   z: number;
   heading: number;
+  type: CommandType; // never "choose"
+}
+
+/// Leads a character along a path, to a goal or after a pointer.
+export interface Steering {
+  /// What to command for the next so many seconds.
+  advance(character: Character, seconds: number): Command & { done: number; arrived: boolean };
+  /// Moves the pointer that is chased.
+  aim(x: number, z: number): void;
+  /// The way on the ground: x, z, x, z, …; empty for a pointer.
+  readonly way: Float64Array;
+  dispose(): void;
 }
 
 export interface Character {
@@ -85,6 +120,10 @@ export interface Character {
   /// it anew after each update and copy what has to last.
   readonly model: Float32Array;
   readonly doing: Doing;
+  /// The say of each example of the library; a view like `model`.
+  readonly weights: Float32Array;
+  /// Goes on with another weighting or blender.
+  use(technique: Technique): void;
   /// FNV-1a (64 bit) over the IEEE bytes of root and local rotations; equal on every platform.
   poseHash(): bigint;
   dispose(): void;
@@ -94,7 +133,14 @@ export interface Library {
   readonly name: string;
   readonly skeleton: Skeleton;
   readonly examples: Example[];
+  readonly groups: ExampleGroup[];
   character(): Character;
+  /// A way through these places, from a stand to a stand unless it is closed; null when they are one
+  /// place. Without a speed, the fastest that the library allows.
+  path(points: readonly (readonly [number, number])[], options?: { closed?: boolean; speed?: number }): Steering | null;
+  /// From where the character is to a place and heading, to stand there.
+  goal(character: Character, x: number, z: number, heading: number, speed?: number): Steering | null;
+  chase(x: number, z: number): Steering;
   dispose(): void;
 }
 
@@ -133,16 +179,43 @@ class WasmLibrary implements Library {
   readonly name: string;
   readonly skeleton: Skeleton;
   readonly examples: Example[];
+  readonly groups: ExampleGroup[];
 
   constructor(private readonly module: AmbleModule, private readonly handle: number) {
     const description = JSON.parse(module.UTF8ToString(module._amble_library_description(handle)));
     this.name = description.name;
     this.skeleton = description.skeleton;
     this.examples = description.examples;
+    this.groups = description.groups;
   }
 
   character(): Character {
-    return new WasmCharacter(this.module, this.module._amble_character_new(this.handle), this.skeleton.joints.length);
+    const handle = this.module._amble_character_new(this.handle);
+    return new WasmCharacter(this.module, handle, this.handle, this.skeleton.joints.length, this.examples.length);
+  }
+
+  path(points: readonly (readonly [number, number])[], options: { closed?: boolean; speed?: number } = {}): Steering | null {
+    const { module } = this;
+    const at = module._malloc(16 * Math.max(1, points.length));
+    try {
+      module.HEAPF64.set(points.flat(), at / 8);
+      return this.steering(module._amble_steering_path(this.handle, at, points.length, options.closed ? 1 : 0, options.speed ?? 0));
+    } finally {
+      module._free(at);
+    }
+  }
+
+  goal(character: Character, x: number, z: number, heading: number, speed = 0): Steering | null {
+    const from = (character as WasmCharacter).handle;
+    return this.steering(this.module._amble_steering_goal(this.handle, from, x, z, heading, speed));
+  }
+
+  chase(x: number, z: number): Steering {
+    return this.steering(this.module._amble_steering_chase(this.handle, x, z))!;
+  }
+
+  private steering(handle: number): Steering | null {
+    return handle === 0 ? null : new WasmSteering(this.module, handle);
   }
 
   dispose(): void {
@@ -152,11 +225,42 @@ class WasmLibrary implements Library {
 
 const kStand: Command = { speed: 0, turnRate: 0 };
 
+class WasmSteering implements Steering {
+  constructor(private readonly module: AmbleModule, private readonly handle: number) {}
+
+  advance(character: Character, seconds: number): Command & { done: number; arrived: boolean } {
+    const at = this.module._amble_steering_advance(this.handle, (character as WasmCharacter).handle, seconds) / 8;
+    const value = (i: number): number => this.module.HEAPF64[at + i]!;
+    return { speed: value(0), turnRate: value(1), gait: value(2), done: value(3), arrived: value(4) !== 0 };
+  }
+
+  aim(x: number, z: number): void {
+    this.module._amble_steering_aim(this.handle, x, z);
+  }
+
+  get way(): Float64Array {
+    const at = this.module._amble_steering_way(this.handle) / 8;
+    return this.module.HEAPF64.slice(at, at + 2 * this.module._amble_steering_way_points(this.handle));
+  }
+
+  dispose(): void {
+    this.module._amble_steering_free(this.handle);
+  }
+}
+
 class WasmCharacter implements Character {
   private readonly modelAt: number;
   private readonly doingAt: number;
+  private readonly weightsAt: number;
 
-  constructor(private readonly module: AmbleModule, private readonly handle: number, private readonly joints: number) {
+  constructor(
+    private readonly module: AmbleModule,
+    readonly handle: number,
+    private readonly library: number,
+    private readonly joints: number,
+    private readonly examples: number,
+  ) {
+    this.weightsAt = module._amble_character_weights(handle) / 4;
     this.modelAt = module._amble_character_model(handle) / 4;
     this.doingAt = module._amble_character_doing(handle) / 8;
   }
@@ -166,7 +270,8 @@ class WasmCharacter implements Character {
   }
 
   command(command: Command): void {
-    this.module._amble_character_command(this.handle, command.speed, command.turnRate, command.gait ?? NaN);
+    const type = kTypes.indexOf(command.type ?? "choose");
+    this.module._amble_character_command(this.handle, command.speed, command.turnRate, command.gait ?? NaN, type);
   }
 
   update(seconds: number): void {
@@ -176,6 +281,14 @@ class WasmCharacter implements Character {
   // The memory may have grown since the last call: the view is taken anew.
   get model(): Float32Array {
     return this.module.HEAPF32.subarray(this.modelAt, this.modelAt + 7 * this.joints);
+  }
+
+  get weights(): Float32Array {
+    return this.module.HEAPF32.subarray(this.weightsAt, this.weightsAt + this.examples);
+  }
+
+  use({ weights, blend, harmonics }: Technique): void {
+    this.module._amble_character_technique(this.handle, this.library, weights === "delaunay" ? 1 : 0, blend === "fourier" ? 1 : 0, harmonics);
   }
 
   get doing(): Doing {
@@ -191,6 +304,7 @@ class WasmCharacter implements Character {
       x: value(7),
       z: value(8),
       heading: value(9),
+      type: kTypes[value(10)]!,
     };
   }
 

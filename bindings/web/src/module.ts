@@ -25,9 +25,19 @@ export interface AmbleModule {
   _amble_character_new(library: Pointer): Pointer;
   _amble_character_free(character: Pointer): void;
   _amble_character_reset(character: Pointer, speed: number, turnRate: number, gait: number, x: number, z: number, heading: number): void;
-  _amble_character_command(character: Pointer, speed: number, turnRate: number, gait: number): void;
+  _amble_character_command(character: Pointer, speed: number, turnRate: number, gait: number, type: number): void;
+  _amble_character_technique(character: Pointer, library: Pointer, weights: number, blend: number, harmonics: number): void;
+  _amble_character_weights(character: Pointer): Pointer;
   _amble_character_update(character: Pointer, seconds: number): void;
   _amble_character_model(character: Pointer): Pointer;
   _amble_character_doing(character: Pointer): Pointer;
   _amble_character_pose_hash(character: Pointer): Pointer;
+  _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
+  _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
+  _amble_steering_chase(library: Pointer, x: number, z: number): Pointer;
+  _amble_steering_aim(steering: Pointer, x: number, z: number): void;
+  _amble_steering_advance(steering: Pointer, character: Pointer, seconds: number): Pointer;
+  _amble_steering_way(steering: Pointer): Pointer;
+  _amble_steering_way_points(steering: Pointer): number;
+  _amble_steering_free(steering: Pointer): void;
 }

@@ -72,3 +72,71 @@ test("equal commands give equal poses, others do not", () => {
 test("a damaged library is refused with a reason that names it", () => {
   assert.throws(() => amble.readLibrary(new Uint8Array([1, 2, 3]), "broken.amble"), /broken\.amble/);
 });
+
+test("weights are shares of one whole, and every technique walks on from where the other was", () => {
+  const character = library.character();
+  character.reset({ speed: 1.25, turnRate: 0.2 });
+  run(character, 1);
+  const before = character.doing;
+  for (const weights of ["rbf", "delaunay"])
+    for (const blend of ["timewarp", "fourier"]) {
+      character.use({ weights, blend, harmonics: 8 });
+      assert.ok(Math.hypot(character.doing.x - before.x, character.doing.z - before.z) < 12);
+      run(character, 1);
+      const sum = character.weights.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - 1) < 1e-5, `${weights}, ${blend}: ${sum}`);
+      assert.ok(Math.abs(character.doing.speed - 1.25) < 0.02);
+    }
+  character.use({ weights: "delaunay", blend: "fourier", harmonics: 8 });
+  character.command({ speed: 1.05, turnRate: 0.1 });
+  run(character, 3);
+  assert.ok([...character.weights].filter((weight) => weight > 1e-4).length <= 3);
+  character.dispose();
+});
+
+test("a drawn path is walked from its start to its end", () => {
+  const character = library.character();
+  const path = library.path([[0, 0], [0, 2], [1, 4], [3, 5]]);
+  assert.ok(path.way.length > 100);
+  let arrived = false;
+  for (let i = 0; i < 1200 && !arrived; i++) {
+    const wanted = path.advance(character, 1 / 60);
+    arrived = wanted.arrived;
+    character.command(wanted);
+    character.update(1 / 60);
+  }
+  assert.ok(arrived);
+  assert.ok(Math.hypot(character.doing.x - 3, character.doing.z - 5) < 0.25);
+  assert.equal(library.path([[1, 1], [1, 1]]), null);
+  path.dispose();
+  character.dispose();
+});
+
+test("a goal is reached to the centimetre, facing as told", () => {
+  const character = library.character();
+  const goal = library.goal(character, 1.5, -2, 1.2);
+  for (let i = 0; i < 2400; i++) {
+    const wanted = goal.advance(character, 1 / 60);
+    character.command(wanted);
+    character.update(1 / 60);
+    if (wanted.arrived) break;
+  }
+  const { x, z, heading } = character.doing;
+  assert.ok(Math.hypot(x - 1.5, z + 2) < 0.03, `${x}, ${z}`);
+  assert.ok(Math.abs(Math.atan2(Math.sin(heading - 1.2), Math.cos(heading - 1.2))) < 0.035);
+  goal.dispose();
+  character.dispose();
+});
+
+test("a chased pointer is caught up with", () => {
+  const character = library.character();
+  const chase = library.chase(0, 1);
+  for (let i = 0; i < 900; i++) {
+    chase.aim(0, 1 + (1.2 * i) / 60);
+    character.command(chase.advance(character, 1 / 60));
+    character.update(1 / 60);
+  }
+  assert.ok(Math.abs(character.doing.z - 19) < 0.8, `${character.doing.z}`);
+  chase.dispose();
+  character.dispose();
+});

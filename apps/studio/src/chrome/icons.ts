@@ -15,6 +15,8 @@ const kPaths = {
   turnRight: '<path d="M3.5 14V9.5a4 4 0 0 1 4-4h6M10.5 2.5l3 3-3 3"/>',
   ahead: '<path d="M8 14V2.5M4.5 6 8 2.5 11.5 6"/>',
   tick: '<path d="m2.5 8.5 3.5 3.5 7.5-8"/>',
+  drive: '<path d="M8 1.8 13 13.6 8 11 3 13.6z"/>',
+  control: '<path d="M8 2 14.2 13.5H1.8zM8 2v7M8 9l6.2 4.5M8 9l-6.2 4.5"/>',
   cross: '<path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/>',
 } as const;
 

@@ -1,11 +1,11 @@
 /// Who drives: the first-start demonstration until someone takes over, then the pointer or the keys.
 /// A driver turns where the figure is into what it is asked.
 
-import type { Command } from "../../../../bindings/web/src/amble.js";
+import type { Character, Command, Steering } from "../../../../bindings/web/src/amble.js";
 import { FigureOfEight } from "./figure_of_eight.js";
 import { driveTowards, type Place, type Vehicle } from "./throttle.js";
 
-export type Hand = "demonstration" | "pointer" | "keys" | "away";
+export type Hand = "demonstration" | "pointer" | "keys" | "away" | "path" | "goal" | "chart";
 
 const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
 
@@ -15,6 +15,11 @@ export class Driver {
   pinned = false;
   /// Metres travelled since someone took over.
   driven = 0;
+  topSpeed = 3.4; // m/s that a pointer far away asks for
+  gait: number | undefined; // of the pointer; chosen by speed when left out
+  /// Called once when a path or a goal has been reached.
+  onArrived: () => void = () => {};
+  private led: { steering: Steering; character: Character; arrived: boolean } | null = null;
   private command: Command = { speed: 0, turnRate: 0 };
   private keysCommand: Command = { speed: 0, turnRate: 0 };
   private readonly demonstration = new FigureOfEight();
@@ -25,7 +30,7 @@ export class Driver {
 
   /// The pointer is over the floor at this place.
   pointAt(place: Place): void {
-    if (this.pinned) return;
+    if (this.pinned || this.led) return;
     this.hand = "pointer";
     this.target = place;
   }
@@ -50,8 +55,26 @@ export class Driver {
     this.command = this.command.speed > 0 ? { speed: Math.min(this.command.speed, 2), turnRate } : { speed: 0, turnRate: 0 };
   }
 
-  steer(command: Command): void {
-    this.hand = "keys";
+  /// A path or a goal leads from now on.
+  lead(steering: Steering, hand: "path" | "goal", character: Character): void {
+    this.release();
+    this.led = { steering, character, arrived: false };
+    this.hand = hand;
+    this.target = null;
+    this.pinned = false;
+  }
+
+  /// Lets go of a path or a goal; the figure stands.
+  release(): void {
+    this.led?.steering.dispose();
+    this.led = null;
+    if (this.hand === "path" || this.hand === "goal") this.steer({ speed: 0, turnRate: 0 });
+  }
+
+  steer(command: Command, hand: "keys" | "chart" = "keys"): void {
+    this.led?.steering.dispose();
+    this.led = null;
+    this.hand = hand;
     this.target = null;
     this.pinned = false;
     this.keysCommand = command;
@@ -65,7 +88,17 @@ export class Driver {
       this.target = this.demonstration.target;
     } else if (this.hand === "pointer" && this.target) {
       this.command = driveTowards(vehicle, this.target);
-    } else if (this.hand === "keys") {
+      this.command.speed = Math.min(this.command.speed, this.topSpeed);
+      if (this.gait !== undefined) this.command.gait = this.gait;
+    } else if (this.led) {
+      const { steering, character } = this.led;
+      const { arrived, ...command } = steering.advance(character, seconds);
+      this.command = command;
+      if (arrived && !this.led.arrived) {
+        this.led.arrived = true;
+        this.onArrived();
+      }
+    } else if (this.hand === "keys" || this.hand === "chart") {
       this.command = this.keysCommand;
     }
     return this.command;

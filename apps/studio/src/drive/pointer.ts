@@ -4,7 +4,12 @@
 
 import type { StageCamera } from "../stage/camera.js";
 import type { Driver } from "./driver.js";
+import type { Route } from "./route.js";
 import type { Vehicle } from "./throttle.js";
+
+/// What a press on the floor means: a target to chase, a line to walk, a place to stand.
+export type Mode = "Pointer" | "Path" | "Goal";
+export const kModes: readonly Mode[] = ["Pointer", "Path", "Goal"];
 
 const kClickSlack = 5; // pixels a press may wander and still be a click
 
@@ -14,11 +19,13 @@ interface Spot {
 }
 
 export class StagePointer {
+  mode: Mode = "Pointer";
+  private vehicle: Vehicle = { x: 0, z: 0, heading: 0 };
   private spot: Spot | null = null; // where the pointer hovers, in pixels of the stage
   private press: { start: Spot; last: Spot; button: number; dragged: boolean } | null = null;
   private readonly fingers = new Map<number, Spot>();
 
-  constructor(private readonly element: HTMLElement, private readonly camera: StageCamera, private readonly driver: Driver) {
+  constructor(private readonly element: HTMLElement, private readonly camera: StageCamera, private readonly driver: Driver, private readonly route: Route) {
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointerup", (event) => this.up(event));
@@ -30,7 +37,8 @@ export class StagePointer {
 
   /// Called once per frame, after the camera has moved.
   update(vehicle: Vehicle): void {
-    if (!this.spot || this.press?.dragged || this.driver.pinned) return;
+    this.vehicle = vehicle;
+    if (this.mode !== "Pointer" || !this.spot || this.press?.dragged || this.driver.pinned) return;
     const point = this.camera.floorPoint(this.spot.x, this.spot.y, vehicle.x, vehicle.z);
     this.driver.pointAt({ x: point.x, z: point.z });
   }
@@ -49,7 +57,8 @@ export class StagePointer {
       return;
     }
     if (Math.hypot(spot.x - press.start.x, spot.y - press.start.y) > kClickSlack) press.dragged = true;
-    if (press.dragged) {
+    if (this.mode !== "Pointer" && press.button === 0) this.draw(spot, "on");
+    else if (press.dragged) {
       if (press.button === 0) this.camera.orbit(spot.x - press.last.x, spot.y - press.last.y);
       else this.camera.panBy(spot.x - press.last.x, spot.y - press.last.y);
     }
@@ -66,16 +75,33 @@ export class StagePointer {
     } else {
       this.press = { start: spot, last: spot, button: event.button, dragged: false };
     }
+    if (this.mode !== "Pointer" && (event.button === 0 || event.pointerType === "touch")) this.draw(spot, "begin");
   }
 
   private up(event: PointerEvent): void {
+    if (this.mode !== "Pointer") this.draw(this.spotOf(event), "end");
     if (event.pointerType === "touch") return this.lost(event);
     const press = this.press;
     this.press = null;
     this.spot = this.spotOf(event);
-    if (!press || press.dragged || press.button !== 0) return;
+    if (!press || press.dragged || press.button !== 0 || this.mode !== "Pointer") return;
     if (this.driver.pinned) this.driver.unpin();
     else if (this.driver.target) this.driver.pin({ ...this.driver.target });
+  }
+
+  /// The line or the goal under the pressed pointer.
+  private draw(spot: Spot, what: "begin" | "on" | "end"): void {
+    const point = this.camera.floorPoint(spot.x, spot.y, this.vehicle.x, this.vehicle.z);
+    const place = { x: point.x, z: point.z };
+    if (this.mode === "Path") {
+      if (what === "begin") this.route.begin(place);
+      else if (what === "on") this.route.extend(place);
+      else this.route.end();
+    } else {
+      if (what === "begin") this.route.beginGoal(place);
+      else if (what === "on") this.route.aimGoal(place);
+      else this.route.endGoal();
+    }
   }
 
   private lost(event: PointerEvent): void {
@@ -92,6 +118,7 @@ export class StagePointer {
     this.fingers.set(event.pointerId, spot);
     if (this.fingers.size === 1) {
       this.spot = spot;
+      if (this.mode !== "Pointer") this.draw(spot, "on");
     } else if (this.fingers.size === 2) {
       const other = [...this.fingers].find(([id]) => id !== event.pointerId)![1];
       const apart = (a: Spot) => Math.hypot(a.x - other.x, a.y - other.y);

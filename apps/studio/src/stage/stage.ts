@@ -17,6 +17,7 @@ import { Mannequin } from "./mannequin.js";
 import { SpeedRings } from "./speed_rings.js";
 import { TargetMark } from "./target.js";
 import { Trails } from "./trails.js";
+import { WayMark } from "./way_mark.js";
 
 const kJump = 1.2; // metres: a target that moves farther in one step has been put elsewhere
 
@@ -31,6 +32,7 @@ interface Cast {
 export class Stage {
   readonly camera = new StageCamera();
   readonly rings: SpeedRings;
+  readonly way = new WayMark();
   contactLights = true;
 
   private readonly renderer: WebGLRenderer;
@@ -55,7 +57,7 @@ export class Stage {
     this.lights = new Lights(this.scene);
     this.rings = new SpeedRings(host);
     this.scene.background = new Color();
-    this.scene.add(this.floor.mesh, this.lights.group, this.decals.group, this.trails.group, this.mark.group, this.rings.mesh);
+    this.scene.add(this.floor.mesh, this.lights.group, this.decals.group, this.trails.group, this.mark.group, this.way.group, this.rings.mesh);
     this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = false;
     this.theme = themes.current;
     themes.listen((theme) => this.paint(theme));
@@ -150,7 +152,7 @@ export class Stage {
   private paint(theme: Theme): void {
     this.theme = theme;
     (this.scene.background as Color).copy(theme.stage);
-    for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.rings]) part.paint(theme);
+    for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.way, this.rings]) part.paint(theme);
     if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
   }
 }

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+#include "amble/engine/technique.hpp"
+
+/// What the pointers of the WebAssembly exports point at.
+namespace amble::web {
+
+struct WebLibrary {
+  std::shared_ptr<const MotionLibrary> library;
+  std::string description;
+};
+
+/// A character and what the page reads of it, in places that never move.
+struct WebCharacter {
+  static constexpr int kFloatsPerJoint = 7;  // position x y z, rotation x y z w
+  static constexpr int kDoingNumbers = 11;
+
+  explicit WebCharacter(const WebLibrary& from);
+  /// Copies what the character is and does to where the page reads it.
+  void publish() noexcept;
+
+  Character character;
+  std::vector<float> model, weights;
+  double doing[kDoingNumbers] = {};
+  std::uint64_t hash = 0;
+};
+
+}  // namespace amble::web

@@ -1,0 +1,181 @@
+// Steering for pages: a path, a goal or a pointer to chase. Making one may fail and returns null;
+// advancing neither throws nor allocates.
+
+#include <emscripten/emscripten.h>
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/engine/character_snapshot.hpp"
+#include "amble/steering/goal_walk.hpp"
+#include "amble/steering/path_follower.hpp"
+#include "amble/steering/pointer_chase.hpp"
+#include "handles.hpp"
+
+namespace amble::web {
+namespace {
+
+constexpr int kAnswerNumbers = 5;  // speed, turn rate, gait, share of the way done, arrived
+constexpr double kWayStep = 0.05;  // metres between the points of a way
+
+/// Something that gives a character its directives.
+class WebSteering {
+ public:
+  virtual ~WebSteering() = default;
+  virtual Directive advance(const Character& character, double seconds) noexcept = 0;
+  virtual void aim(double, double) noexcept {}
+  virtual double done() const noexcept { return 0; }
+  virtual bool arrived() const noexcept { return false; }
+
+  std::vector<double> way;  // x, z, x, z, …
+  double answer[kAnswerNumbers] = {};
+
+ protected:
+  void lay(const Track& track) {
+    for (double s = 0; s < track.length(); s += kWayStep) add(track.at(s).frame);
+    add(track.at(track.length()).frame);
+  }
+
+ private:
+  void add(const GroundFrame& frame) { way.insert(way.end(), {frame.x, frame.z}); }
+};
+
+VehicleReading reading_of(const Character& character) noexcept {
+  const Doing& doing = character.doing();
+  return {{doing.x, doing.z, doing.heading}, doing.speed, doing.turn_rate};
+}
+
+class WebPath : public WebSteering {
+ public:
+  WebPath(const MotionLibrary& library, const GroundCurve& curve, const TimeLaw::Wish& wish)
+      : track_(curve), law_(track_, ReachableSpeeds(library), wish), follower_(track_, law_) {
+    lay(track_);
+  }
+  Directive advance(const Character& character, double) noexcept override {
+    return follower_.advance(reading_of(character));
+  }
+  double done() const noexcept override { return follower_.progress() / track_.length(); }
+  bool arrived() const noexcept override {
+    return !track_.closed() && follower_.progress() > track_.length() - 0.06;
+  }
+
+ private:
+  Track track_;
+  TimeLaw law_;
+  PathFollower follower_;
+};
+
+class WebGoal : public WebSteering {
+ public:
+  WebGoal(const MotionLibrary& library, const GroundFrame& from, const GroundFrame& goal,
+          const GoalWalk::Wish& wish)
+      : walk_(library, from, goal, wish) {
+    if (walk_.track()) lay(*walk_.track());
+  }
+  Directive advance(const Character& character, double) noexcept override {
+    return walk_.advance(character.snapshot().state.course);
+  }
+  bool arrived() const noexcept override { return walk_.arrived(); }
+
+ private:
+  GoalWalk walk_;
+};
+
+class WebChase : public WebSteering {
+ public:
+  WebChase(const MotionLibrary& library, double x, double z)
+      : chase_(ReachableSpeeds(library).change()), x_(x), z_(z) {
+    chase_.reset(x, z);
+  }
+  void aim(double x, double z) noexcept override {
+    x_ = x;
+    z_ = z;
+  }
+  Directive advance(const Character& character, double seconds) noexcept override {
+    return chase_.advance(x_, z_, reading_of(character), seconds);
+  }
+
+ private:
+  PointerChase chase_;
+  double x_, z_;
+};
+
+template <typename Make>
+WebSteering* made(Make&& make) noexcept {
+  try {
+    return make().release();
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
+}  // namespace
+}  // namespace amble::web
+
+using amble::web::WebCharacter;
+using amble::web::WebLibrary;
+using amble::web::WebSteering;
+
+extern "C" {
+
+/// `points` holds x, z of `count` places that the way passes through. A speed of 0 is the fastest.
+EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_path(const WebLibrary* library,
+                                                      const double* points, int count, int closed,
+                                                      double speed) {
+  return amble::web::made([&] {
+    std::vector<amble::Vec3> places;
+    for (int i = 0; i < count; ++i) places.push_back({points[2 * i], 0, points[2 * i + 1]});
+    amble::TimeLaw::Wish wish;
+    if (speed > 0) wish.speed = speed;
+    wish.from_stand = wish.to_stand = closed == 0;
+    return std::make_unique<amble::web::WebPath>(
+        *library->library, amble::GroundCurve::through(places, closed != 0), wish);
+  });
+}
+
+EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_goal(const WebLibrary* library,
+                                                      const WebCharacter* from, double x, double z,
+                                                      double heading, double speed) {
+  return amble::web::made([&] {
+    const amble::Doing& now = from->character.doing();
+    amble::GoalWalk::Wish wish;
+    if (speed > 0) wish.speed = speed;
+    return std::make_unique<amble::web::WebGoal>(*library->library,
+                                                 amble::GroundFrame{now.x, now.z, now.heading},
+                                                 amble::GroundFrame{x, z, heading}, wish);
+  });
+}
+
+EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_chase(const WebLibrary* library, double x,
+                                                       double z) {
+  return amble::web::made(
+      [&] { return std::make_unique<amble::web::WebChase>(*library->library, x, z); });
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_steering_aim(WebSteering* self, double x, double z) {
+  self->aim(x, z);
+}
+
+/// What to command for the next `seconds`: speed, turn rate, gait, share of the way, arrived.
+EMSCRIPTEN_KEEPALIVE const double* amble_steering_advance(WebSteering* self,
+                                                          const WebCharacter* character,
+                                                          double seconds) {
+  const amble::Directive wanted = self->advance(character->character, seconds);
+  self->answer[0] = wanted.speed;
+  self->answer[1] = wanted.turn_rate;
+  self->answer[2] = wanted.gait;
+  self->answer[3] = self->done();
+  self->answer[4] = self->arrived() ? 1 : 0;
+  return self->answer;
+}
+
+EMSCRIPTEN_KEEPALIVE const double* amble_steering_way(const WebSteering* self) {
+  return self->way.data();
+}
+EMSCRIPTEN_KEEPALIVE int amble_steering_way_points(const WebSteering* self) {
+  return static_cast<int>(self->way.size() / 2);
+}
+EMSCRIPTEN_KEEPALIVE void amble_steering_free(WebSteering* self) { delete self; }
+}
