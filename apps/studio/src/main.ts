@@ -193,7 +193,9 @@ class Studio {
     this.pointer.mode = mode;
     this.pointer.yield();
     this.route.clear();
-    if (mode !== "Pointer") this.driver.steer({ speed: 0, turnRate: 0 });
+    if (mode === "Pointer") return;
+    this.driver.steer({ speed: 0, turnRate: 0 });
+    this.driver.driven = Math.max(this.driver.driven, 10); // the hint speaks of the pointer alone
   }
 
   private setGait(gait: Gait): void {

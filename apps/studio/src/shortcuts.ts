@@ -37,10 +37,10 @@ function onStage(stage: HTMLElement): boolean {
   return !focus || focus === document.body || focus === stage;
 }
 
-/// The top bar, the stage and the deck, in turn.
+/// The top bar, the stage, the deck, the open panels and the rail, in turn.
 function nextRegion(event: KeyboardEvent): void {
   event.preventDefault();
-  const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")];
+  const regions = [...document.querySelectorAll<HTMLElement>("[data-region]:not([hidden])")];
   const now = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions[(now + (event.shiftKey ? -1 : 1) + regions.length) % regions.length]!;
   (next.tabIndex >= 0 ? next : (next.querySelector<HTMLElement>("button, input") ?? next)).focus();

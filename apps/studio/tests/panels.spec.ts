@@ -57,10 +57,10 @@ test("a path drawn on the floor is walked to its end", async () => {
 test("a goal is reached, facing where it was dragged to", async () => {
   await studio.restart();
   await steerWith("Goal");
-  const goal = { x: 1.1, z: 1.2 };
+  const goal = { x: 0.8, z: 0.9 };
   await studio.pointAt(goal.x, goal.z);
   await page.mouse.down();
-  await studio.pointAt(goal.x + 0.7, goal.z);
+  await studio.pointAt(goal.x + 0.6, goal.z);
   await page.mouse.up();
   const last = await studio.advance(14);
   expect(last.hand).toBe("goal");

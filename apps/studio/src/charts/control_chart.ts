@@ -248,13 +248,18 @@ export class ControlChart {
     pen.fill();
   }
 
+  private ask(directive: Directive): void {
+    this.asked = directive;
+    this.onSteer(directive);
+  }
+
   private listen(): void {
     let held = false;
     const steer = (event: PointerEvent) => {
       const box = this.canvas.getBoundingClientRect();
       const across = (event.clientX - box.left - kMargin.left) / (box.width - kMargin.left - kMargin.right);
       const up = 1 - (event.clientY - box.top - kMargin.top) / (box.height - kMargin.top - kMargin.bottom);
-      this.onSteer({ speed: Math.max(0, Math.min(this.top, up * this.top)), turnRate: Math.max(-1, Math.min(1, 1 - 2 * across)) * this.side });
+      this.ask({ speed: Math.max(0, Math.min(this.top, up * this.top)), turnRate: Math.max(-1, Math.min(1, 1 - 2 * across)) * this.side });
     };
     this.canvas.addEventListener("pointerdown", (event) => {
       held = true;
@@ -269,7 +274,7 @@ export class ControlChart {
       const [speed, turn] = ({ ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowLeft: [0, 1], ArrowRight: [0, -1] } as Record<string, [number, number]>)[event.key] ?? [0, 0];
       if (speed === 0 && turn === 0) return;
       event.preventDefault();
-      this.onSteer({
+      this.ask({
         speed: Math.max(0, this.asked.speed + far * kStep.speed * speed),
         turnRate: this.asked.turnRate + far * kStep.turnRate * turn,
       });
