@@ -52,7 +52,7 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   const Skeleton& skeleton = library->skeleton;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
-    legs[k] = leg_of(skeleton, side);
+    legs[k] = leg_of(*library, side);
     bones[k] = leg_bones(skeleton, side);
     hip_offsets[k] = skeleton.hip_offset(side);
     for (int j = legs[k].thigh; j >= 0; j = skeleton.joints[static_cast<std::size_t>(j)].parent)
