@@ -9,20 +9,19 @@
 namespace amble {
 namespace {
 
-/// Turn of the shin about the knee's hinge that gives the leg the wanted length, from
-/// |o₁ + R(a, δ) v|² = length²: A cos δ + B sin δ = C. Of the two answers the one that bends the
-/// knee the human way.
-double knee_turn(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge,
-                 double wanted) noexcept {
-  const double along_thigh = dot(thigh_bone, hinge), along_shin = dot(shin_bone, hinge);
-  const double a = dot(thigh_bone, shin_bone) - along_thigh * along_shin;
-  const double b = dot(thigh_bone, cross(hinge, shin_bone));
-  const double c =
-      0.5 * (wanted * wanted - dot(thigh_bone, thigh_bone) - dot(shin_bone, shin_bone)) -
-      along_thigh * along_shin;
-  const double size = std::sqrt(a * a + b * b);
-  if (!(size > 1e-9)) return 0.0;
-  return deterministic::atan2(b, a) + deterministic::acos(clamp(c / size, -1.0, 1.0));
+/// The shin, seen from the thigh, that gives the leg the wanted length: bent about the hinge alone
+/// by |o₁|² + |o₂|² + 2|o₁||o₂| cos φ = length², and turned about itself as the pose has it. Knees
+/// blended from captures are also a little askew: kept, that would leave some legs too short.
+Quat bent_shin(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge, const Quat& posed,
+               double wanted) noexcept {
+  const double thigh = length(thigh_bone), shin = length(shin_bone);
+  const Vec3 along = normalised(thigh_bone, {0, -1, 0});
+  const Vec3 axis = normalised(hinge - along * dot(hinge, along), {1, 0, 0});
+  const double cosine =
+      clamp((wanted * wanted - thigh * thigh - shin * shin) / (2 * thigh * shin), -1.0, 1.0);
+  const double sine = std::sqrt(1 - cosine * cosine);
+  const Vec3 direction = along * cosine + cross(axis, along) * sine;
+  return normalised(shortest_arc(normalised(rotate(posed, shin_bone), along), direction) * posed);
 }
 
 /// The direction in which vectors vary most, by power iteration; `usual` where they do not.
@@ -86,20 +85,17 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   Transform& shin = world[at(leg.shin)];
   const Vec3 to_ankle = foot.ankle - thigh.position;
 
-  const Quat& bent = pose.rotations[at(leg.shin)];
-  const double turn =
-      knee_turn(thigh_bone, rotate(bent, ankle_offset), leg.hinge, length(to_ankle));
-  pose.rotations[at(leg.shin)] = axis_angle(leg.hinge, turn) * bent;
+  Quat& bent = pose.rotations[at(leg.shin)];
+  bent = bent_shin(thigh_bone, ankle_offset, leg.hinge, bent, length(to_ankle));
 
-  const Vec3 reaches =
-      rotate(thigh.rotation, thigh_bone + rotate(pose.rotations[at(leg.shin)], ankle_offset));
+  const Vec3 reaches = rotate(thigh.rotation, thigh_bone + rotate(bent, ankle_offset));
   const Quat swing =
       shortest_arc(normalised(reaches, {0, -1, 0}), normalised(to_ankle, {0, -1, 0}));
   pose.rotations[at(leg.thigh)] = normalised(
       inverse(thigh.rotation * inverse(pose.rotations[at(leg.thigh)])) * swing * thigh.rotation);
   thigh.rotation = normalised(swing * thigh.rotation);
   shin.position = thigh.position + rotate(thigh.rotation, thigh_bone);
-  shin.rotation = thigh.rotation * pose.rotations[at(leg.shin)];
+  shin.rotation = thigh.rotation * bent;
 
   const Sole& sole = skeleton.soles[static_cast<std::size_t>(index(side))];
   Transform& ankle = world[at(leg.foot)];
