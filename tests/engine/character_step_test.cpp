@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <random>
 
+#include "amble/io/clip_file.hpp"
+#include "amble/library/capture_library.hpp"
+#include "captures.hpp"
 #include "engine/played.hpp"
 
 namespace amble {
@@ -59,11 +62,11 @@ TEST(Driving, KeepsAnyStateItCanHoldWithinTheMotionLimits) {
   }
 }
 
+constexpr double kSeconds = 600;
+
 /// Ten minutes; a new speed, turn and gait every 0.3 to 3 s, stops and turns on the spot included.
-TEST(Driving, TakesRandomCommandsWithinTheMotionLimits) {
-  Dice dice(3);
+Commands random_commands(Dice dice) {
   Commands course{{0, {}}};
-  constexpr double kSeconds = 600;
   for (double time = 1; time < kSeconds; time += dice.between(0.3, 3)) {
     Command command;
     const double kind = dice.between(0, 1);
@@ -76,8 +79,55 @@ TEST(Driving, TakesRandomCommandsWithinTheMotionLimits) {
     }
     course.push_back({time, command});
   }
-  const metrics::Score figures = score(play(course, kSeconds));
+  return course;
+}
+
+TEST(Driving, TakesRandomCommandsWithinTheMotionLimits) {
+  const metrics::Score figures = score(play(random_commands(Dice(3)), kSeconds));
   EXPECT_EQ(together(violated_limits(figures, metrics::LimitSet::random())), "");
+}
+
+std::shared_ptr<const MotionLibrary> captured_library() {
+  std::vector<CaptureSource> sources;
+  for (const char* folder : {"park20", "control5"})
+    for (const std::string& file : captures(folder))
+      sources.push_back({file, study(read_clip(file)), {}});
+  CaptureBuild build;
+  return build_captures(sources, {}, build);
+}
+
+TEST(Driving, TakesRandomCommandsOnCapturesToo) {
+  AMBLE_NEEDS_CAPTURES();
+  const metrics::Score figures =
+      score(play(random_commands(Dice(3)), kSeconds, 60, captured_library()));
+  EXPECT_EQ(together(violated_limits(figures, metrics::LimitSet::random().of_captures())), "");
+}
+
+/// Nine of ten states that a captured library holds meet every limit; what remains are its
+/// tightest turns.
+TEST(Driving, HoldsMostStatesOnCapturesWithinTheMotionLimits) {
+  AMBLE_NEEDS_CAPTURES();
+  const auto library = captured_library();
+  Dice dice(11);
+  int tried = 0, broken = 0;
+  std::string reasons;
+  while (tried < 100) {
+    const std::size_t gait = tried % 2;
+    const Point2 state{dice.between(0.3, 4.2), dice.between(-1, 1)};
+    double outside = 0;
+    library->groups[gait].envelope.nearest(state, {0.5, 0.35}, &outside);
+    if (outside > 0) continue;
+    ++tried;
+    Command command{state[0], state[1]};
+    command.gait = static_cast<double>(gait);
+    const metrics::Score figures = score(play({{0, command}}, 8, 60, library), state[0], state[1]);
+    const auto limits = gait ? metrics::LimitSet::run() : metrics::LimitSet::walking();
+    const std::string violated = together(violated_limits(figures, limits.of_captures()));
+    broken += violated.empty() ? 0 : 1;
+    if (!violated.empty())
+      reasons += std::to_string(state[0]) + " m/s, " + std::to_string(state[1]) + ": " + violated;
+  }
+  EXPECT_LE(broken, tried / 10) << reasons;
 }
 
 }  // namespace

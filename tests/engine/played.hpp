@@ -32,7 +32,8 @@ Clip record(const CommandAt& command_at, double seconds, double fps = 60,
   return clip;
 }
 
-inline Clip play(const Commands& course, double seconds, double fps = 60) {
+inline Clip play(const Commands& course, double seconds, double fps = 60,
+                 std::shared_ptr<const MotionLibrary> library = default_library()) {
   return record(
       [&](double now) {
         Command command = course.front().second;
@@ -40,7 +41,7 @@ inline Clip play(const Commands& course, double seconds, double fps = 60) {
           if (now >= time) command = next;
         return command;
       },
-      seconds, fps);
+      seconds, fps, std::move(library));
 }
 
 /// The figures of a motion on level ground, with the soles of its own skeleton.
