@@ -140,6 +140,62 @@ class SynthCommand(unittest.TestCase):
         self.assertEqual(self.trace[-1]["type"], "stand")
         self.assertIn("run", {row["type"] for row in self.trace})
 
+    def test_goes_to_goals_and_stands_there(self):
+        numbers = random.Random(8)
+        goals = [(0.3, -0.2, 2.5), (0.0, 0.05, 0.0), (-3.0, -4.0, 1.0)]
+        goals += [(numbers.uniform(-7, 7), numbers.uniform(-7, 7), numbers.uniform(-3.1, 3.1)) for _ in range(6)]
+        for x, z, heading in goals:
+            self.synth(f"--goal={x},{z},{heading}")
+            standing = self.trace[-60:]
+            self.assertEqual({row["type"] for row in standing}, {"stand"})
+            mean = {key: sum(float(row[key]) for row in standing) / 60 for key in ("pelvis_x", "pelvis_z", "vehicle_h")}
+            self.assertLess(math.hypot(mean["pelvis_x"] - x, mean["pelvis_z"] - z), 0.02, (x, z, heading))
+            self.assertLess(abs(math.remainder(mean["vehicle_h"] - heading, 2 * math.pi)), math.radians(2))
+            score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--sole", SOLE, "--json").stdout)
+            self.assertEqual([score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")], [0, 0, 0])
+
+    def test_every_weighting_goes_with_every_blender(self):
+        motions = set()
+        for weights in ("rbf", "delaunay"):
+            for blend in ("timewarp", "fourier"):
+                _, score = self.follow(SPLINE, "--speed", 2.4, "--weights", weights, "--blend", blend)
+                self.assert_followed(score, f"{weights}, {blend}")
+                self.assertEqual(score["limits"]["violated"], [], f"{weights}, {blend}")
+                motions.add((self.folder / "out.bvh").read_text(encoding="utf-8"))
+        self.assertEqual(len(motions), 4)
+        self.synth("--speed", 1.25, "--turn", 0.3, "--weights", "delaunay")
+        said = [float(value) for key, value in self.trace[-1].items() if key.startswith("w_") and float(value) > 0]
+        self.assertLessEqual(len(said), 3)
+        self.synth("--speed", 1.3, "--turn=-0.8", "--as-printed")
+        self.assertLess(min(float(value) for key, value in self.trace[-1].items() if key.startswith("w_")), 0)
+
+    def test_stops_in_a_pose_of_a_clip(self):
+        self.amble("performer", "-o", "clips")
+        commands = [{"t": 0, "speed": 1.2}, {"t": 1, "speed": 0}, {"t": 5, "speed": 0}]
+        script = self.write("script.json", {"commands": commands})
+        self.synth("--script", script, "--weights", "delaunay")
+        plain = (self.folder / "out.bvh").read_text(encoding="utf-8").splitlines()[-1].split()
+        self.synth("--script", script, "--weights", "delaunay", "--stop-pose", "clips/arms_open.bvh:1.5")
+        opened = (self.folder / "out.bvh").read_text(encoding="utf-8").splitlines()[-1].split()
+        self.assertGreater(max(abs(float(a) - float(b)) for a, b in zip(plain, opened)), 30)
+
+    def test_parameters_of_the_librarys_own(self):
+        self.amble("performer", "-o", "clips")
+        clips = [{"file": f"clips/walk_{speed}.bvh", "parameters": {"load": load}}
+                 for speed, load in (("0.6", 0), ("0.9", 10), ("1.2", 0), ("1.5", 10), ("1.8", 0))]
+        manifest = self.write("manifest.json", {"clips": clips})
+        built = self.amble("library", "build", *(clip["file"] for clip in clips), "--manifest", manifest, "-o", "own.amble")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        laden = []
+        for load in (0, 10):
+            commands = [{"t": t, "speed": 1.25, "parameters": {"load": load}} for t in (0, 3)]
+            self.synth("--library", "own.amble", "--script", self.write("script.json", {"commands": commands}))
+            row = self.trace[-1]
+            laden.append(sum(float(value) for key, value in row.items()
+                             if key.startswith(("w_walk_0.9", "w_walk_1.5"))))
+            self.assertAlmostEqual(float(row["speed"]), 1.25, delta=0.02)
+        self.assertGreater(laden[1], laden[0] + 0.3)
+
     def test_bad_input_is_told_in_one_line(self):
         bad = {
             "path.json: a path": ["--path", self.write("path.json", {"line": []})],
@@ -149,6 +205,10 @@ class SynthCommand(unittest.TestCase):
             "script.json: command 1: no type": [
                 "--script", self.write("script.json", {"commands": [{"t": 0, "type": "fly"}]})],
             "give one of": ["--path", "path.json", "--pointer", "pointer.json"],
+            "the library has no parameter 'load'": ["--script", self.write("load.json", {
+                "commands": [{"t": 0, "parameters": {"load": 1}}, {"t": 1}]})],
+            "--extrapolate needs --weights delaunay": ["--speed", 1, "--extrapolate"],
+            "--rolloff A,B fades": ["--speed", 1, "--blend", "fourier", "--rolloff", "6,2"],
         }
         for message, arguments in bad.items():
             result = self.amble("synth", *arguments, "-o", "bad.bvh")

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/library/performer_library.hpp"
 #include "count_allocations.hpp"
 #include "engine/played.hpp"
 
@@ -104,6 +105,27 @@ TEST(Technique, AsPrintedStaysFiniteForAnyCommand) {
     character.update(1.0 / 60);
     ASSERT_TRUE(std::isfinite(character.pose().root.x));
     for (const Quat& q : character.pose().rotations) ASSERT_NEAR(dot(q, q), 1.0, 1e-6);
+  }
+}
+
+TEST_P(EveryPair, TakesOddLibraries) {
+  const std::vector<std::vector<GaitSpec>> odd{
+      {{Gait::walk, 1.2, 0}},
+      {{Gait::run, 2.8, 0}},
+      {{Gait::walk, 1.0, 0}, {Gait::walk, 1.4, 0}},
+      {{Gait::walk, 1.0, 0}, {Gait::walk, 1.2, 0}, {Gait::walk, 1.4, 0}, {Gait::run, 3, 0}},
+      {{Gait::walk, 1.2, 0.1}, {Gait::walk, 1.2, 0.1}, {Gait::walk, 1.2, 0.1}}};
+  for (const auto& gaits : odd) {
+    Character character(std::make_shared<const Technique>(performer_library(gaits), options()));
+    for (int frame = 0; frame < 400; ++frame) {
+      character.command({0.01 * frame, 0.4 - 0.002 * frame});
+      character.update(1.0 / 60);
+      ASSERT_TRUE(std::isfinite(character.pose().root.x));
+      for (const Quat& q : character.pose().rotations) ASSERT_NEAR(dot(q, q), 1.0, 1e-6);
+      double sum = 0;
+      for (const double weight : character.weights()) sum += weight;
+      ASSERT_NEAR(sum, 1, 1e-6);
+    }
   }
 }
 
