@@ -8,6 +8,7 @@
 #include "amble/evaluation/stride_samples.hpp"
 #include "amble/library/mirror.hpp"
 #include "amble/library/motion_library.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/weights/control_space.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 constexpr double kMostTurn = 45 * std::numbers::pi / 180;  // rad/s of a stride that is predicted
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;      // as the builder of libraries has them
 constexpr double kEnvelopeMargin = 0.006;
+constexpr double kOwn = 2.0 / 3;  // say of the strides alone beside that of strides and images
 constexpr Point2 kEnvelopeScale{0.5, 0.35};
 
 /// The strides to predict from: those of one gait that are not of one clip.
@@ -110,12 +112,11 @@ bool blends(PredictionMethod method) {
   return method != PredictionMethod::nearest && method != PredictionMethod::rbf_as_printed;
 }
 
-/// The mean of the weights among strides alone and of those among strides and images. Both give the
-/// wanted speed, and they err differently: images know the other side's turns, strides the body as
-/// it is.
+/// Between the weights among strides alone and those among strides and images. Both give the wanted
+/// speed, and they err differently: images know the other side's turns, strides the body as it is.
 void share_with(std::span<const double> alone, std::span<double> weights) {
   for (std::size_t c = 0; c < weights.size(); ++c)
-    weights[c] = 0.5 * (weights[c] + (c < alone.size() ? alone[c] : 0.0));
+    weights[c] = lerp(weights[c], c < alone.size() ? alone[c] : 0.0, kOwn);
 }
 
 void add(SampledStride& to, const SampledStride& what, double share) {
