@@ -129,6 +129,7 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
     const GroundFrame at = cycle.frame.along_arc(cycle.speed, cycle.turn_rate, t);
     mean += at.to_local(body.pelvis_at(cycle.start + t)) / kSamples;
   }
+  cycle.speed -= mean.x * cycle.turn_rate;  // slower on the inside of the turn
   const Vec3 moved = cycle.frame.to_world({mean.x, 0, mean.z});
   cycle.frame.x = moved.x, cycle.frame.z = moved.z;
 }

@@ -177,8 +177,14 @@ void StrideCurves::lean(const GaitSpec& spec) {
   const double missing = wanted - trunk;
   series[at(Curve::hips_z)][0] += 0.25 * missing;
   series[at(Curve::spine_z)][0] += 0.75 * missing;
-  // The root joint leans inwards of the hips; the arc travelled is the root's.
-  series[at(Curve::pelvis_left)][0] += kRootAboveHips * std::sin(series[at(Curve::hips_z)][0]);
+  // The root joint leans inwards of the hips, and rolls to and fro above them; the arc travelled
+  // and the sway measured are the root's. Slower than anybody was measured it would sway more than
+  // it travels.
+  GaitFigures::Terms& left = series[at(Curve::pelvis_left)];
+  const GaitFigures::Terms& roll = series[at(Curve::hips_z)];
+  left[0] += kRootAboveHips * std::sin(roll[0]);
+  const double above = kRootAboveHips * smoothstep((spec.speed - 0.7) / 0.3);
+  for (std::size_t k = 1; k < left.size(); ++k) left[k] += above * roll[k];
   const double tilted = wanted * kHeadLean - (wanted + head);
   series[at(Curve::neck_z)][0] += 0.5 * tilted;
   series[at(Curve::head_z)][0] += 0.5 * tilted;

@@ -89,6 +89,29 @@ TEST(Performer, LegsEndInTheirFeet) {
   }
 }
 
+TEST(Performer, PelvisMovesAsMuchAsPeoples) {
+  // Mean and standard deviation over people of the vertical and lateral range, cm.
+  struct People {
+    Gait gait;
+    double speed, vertical, vertical_sd, lateral, lateral_sd;
+  };
+  constexpr People kPeople[] = {{Gait::walk, 1.0, 2.7, 0.9, 6.7, 1.6},
+                                {Gait::walk, 1.3, 3.7, 1.5, 5.1, 1.8},
+                                {Gait::walk, 1.6, 4.4, 0.8, 4.3, 1.2},
+                                {Gait::run, 2.7, 9.4, 1.3, 2.6, 0.7}};
+  for (const People& people : kPeople) {
+    const PerformedGait gait(GaitSpec{people.gait, people.speed, 0.0});
+    Vec3 low{1e9, 1e9, 1e9}, high{-1e9, -1e9, -1e9};
+    for (double phase = 0; phase < 1; phase += 0.005) {
+      const Vec3 root = gait.pelvis(phase).root();
+      low = {std::min(low.x, root.x), std::min(low.y, root.y), 0};
+      high = {std::max(high.x, root.x), std::max(high.y, root.y), 0};
+    }
+    EXPECT_NEAR(100 * (high.y - low.y), people.vertical, people.vertical_sd) << people.speed;
+    EXPECT_NEAR(100 * (high.x - low.x), people.lateral, people.lateral_sd) << people.speed;
+  }
+}
+
 TEST(Performer, WalksHaveDoubleSupportAndRunsFlight) {
   for (const GaitSpec& spec : kSpecs) {
     const double duty = PerformedGait(spec).duty(Side::left);

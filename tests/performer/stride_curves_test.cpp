@@ -9,16 +9,6 @@
 namespace amble {
 namespace {
 
-double peak_to_peak(const StrideCurves& curves, Curve curve) {
-  double low = 1e9, high = -1e9;
-  for (double phase = 0; phase < 1; phase += 0.005) {
-    const double value = curves.value(curve, Harmonics(phase));
-    low = std::min(low, value);
-    high = std::max(high, value);
-  }
-  return 100 * (high - low);  // centimetres
-}
-
 TEST(Harmonics, SumTheSeries) {
   GaitFigures::Terms terms{};
   terms[0] = 0.5;
@@ -26,25 +16,6 @@ TEST(Harmonics, SumTheSeries) {
   terms[12] = -1;  // sin 6
   const double angle = 2 * std::numbers::pi * 0.37;
   EXPECT_NEAR(Harmonics(0.37)(terms), 0.5 + 2 * std::cos(angle) - std::sin(6 * angle), 1e-12);
-}
-
-TEST(StrideCurves, PelvisMovesAsMuchAsPeoples) {
-  // Mean and standard deviation over people of the vertical and lateral range, cm.
-  struct Range {
-    Gait gait;
-    double speed, vertical, vertical_sd, lateral, lateral_sd;
-  };
-  constexpr Range kPeople[] = {{Gait::walk, 1.0, 2.7, 0.9, 6.7, 1.6},
-                               {Gait::walk, 1.3, 3.7, 1.5, 5.1, 1.8},
-                               {Gait::walk, 1.6, 4.4, 0.8, 4.3, 1.2},
-                               {Gait::run, 2.7, 9.4, 1.3, 2.6, 0.7}};
-  for (const Range& people : kPeople) {
-    const StrideCurves curves(GaitSpec{people.gait, people.speed, 0.0});
-    EXPECT_NEAR(peak_to_peak(curves, Curve::pelvis_height), people.vertical, people.vertical_sd)
-        << people.speed;
-    EXPECT_NEAR(peak_to_peak(curves, Curve::pelvis_left), people.lateral, people.lateral_sd)
-        << people.speed;
-  }
 }
 
 TEST(StrideCurves, TrunkLeansIntoTurns) {
