@@ -16,7 +16,7 @@
 namespace amble {
 namespace {
 
-constexpr double kNearSpeed = 0.10, kNearTurn = 0.12;  // m/s, rad/s: as good as the same
+constexpr double kNearSpeed = 0.10, kNearTurn = 0.10;  // m/s, rad/s: as good as the same
 constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a side step …
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
