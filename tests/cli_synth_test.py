@@ -196,6 +196,22 @@ class SynthCommand(unittest.TestCase):
             self.assertAlmostEqual(float(row["speed"]), 1.25, delta=0.02)
         self.assertGreater(laden[1], laden[0] + 0.3)
 
+    def test_a_type_of_the_librarys_own(self):
+        self.amble("performer", "-o", "clips")
+        names = ["walk_0.9", "walk_1.2", "walk_1.5", "tired_walk"]
+        manifest = self.write("manifest.json", {"clips": [{"file": "clips/tired_walk.bvh", "type": "tired walk"}]})
+        built = self.amble("library", "build", *(f"clips/{name}.bvh" for name in names), "--manifest", manifest,
+                           "-o", "own.amble")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        commands = [{"t": 0, "speed": 1.2}, {"t": 2, "speed": 0.8, "type": "tired walk"}, {"t": 9, "speed": 1.2}, {"t": 14}]
+        self.synth("--library", "own.amble", "--script", self.write("script.json", {"commands": commands}))
+        types = [row["type"] for row in self.trace]
+        self.assertIn("tired walk", types)
+        self.assertEqual(types[30], "walk")
+        tired = max((row for row in self.trace if row["type"] == "tired walk"), key=lambda row: float(row["speed"]))
+        self.assertGreater(sum(float(value) for key, value in tired.items() if key.startswith("w_tired")), 0.3)
+        self.assertGreater(float(tired["speed"]), 0.2)
+
     def test_bad_input_is_told_in_one_line(self):
         bad = {
             "path.json: a path": ["--path", self.write("path.json", {"line": []})],

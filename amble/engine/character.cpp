@@ -85,6 +85,7 @@ Command::Type Character::Impl::type_now() const noexcept {
                turn_rate = state.course.drive.turn_rate.value;
   if (std::abs(speed) < kStill)
     return std::abs(turn_rate) < kStill ? Command::Type::stand : Command::Type::turn;
+  if (state.manoeuvre >= 0 && slow_group(state).ahead()) return Command::Type::own;
   if (state.manoeuvre >= 0)
     return std::abs(facing(state)) > 0.5 ? Command::Type::side : Command::Type::back;
   return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
@@ -93,7 +94,9 @@ Command::Type Character::Impl::type_now() const noexcept {
 void Character::Impl::report() noexcept {
   const GroundFrame frame = shown_frame();
   doing.type = type_now();
-  const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5;  // right and backwards
+  doing.kind = doing.type == Command::Type::own ? state.manoeuvre : -1;
+  const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5 &&
+                           !slow_group(state).ahead();  // right and backwards
   doing.speed = counts_down ? -state.course.drive.speed.value : state.course.drive.speed.value;
   doing.turn_rate = state.course.drive.turn_rate.value;
   doing.gait = state.gait.value;

@@ -16,12 +16,14 @@ namespace amble {
 struct Command {
   /// `choose` walks or runs by speed and gait. Side steps go left at a positive speed and right at
   /// a negative one; a walk backwards has a positive speed. Both begin and end standing.
-  enum class Type { choose, walk, run, turn, stand, side, back };
+  /// So do types of the library's own.
+  enum class Type { choose, walk, run, turn, stand, side, back, own };
   static constexpr double kChooseGait = std::numeric_limits<double>::quiet_NaN();
   double speed = 0;           // m/s along the heading
   double turn_rate = 0;       // rad/s, positive to the left
   double gait = kChooseGait;  // 0 walks, 1 runs; by speed when not a number
   Type type = Type::choose;
+  int kind = 0;  // with the type `own`: which of the library's manoeuvres
   /// The library's own parameters, in the order of MotionLibrary::parameters; the usual value where
   /// not a number.
   std::array<double, MotionLibrary::kMostParameters> parameters = unsaid();
@@ -38,6 +40,7 @@ struct Command {
 struct Doing {
   double speed = 0, turn_rate = 0, gait = 0;  // executed now
   Command::Type type = Command::Type::stand;  // executed now; never `choose`
+  int kind = -1;                              // with the type `own`: as in a command
   double phase = 0;                           // 0 right strike, 0.5 left strike
   double outside = 0;                         // distance of the command from what can be reached
   bool contact[2] = {true, true};             // by index(Side)

@@ -14,9 +14,12 @@ constexpr double kSame = 1e-9;
 /// The manoeuvre that the wish names; −1 for gaits, and where the library has none of that kind.
 int Character::Impl::wanted_manoeuvre() const noexcept {
   using Type = Command::Type;
+  const int kinds = static_cast<int>(library->manoeuvres.size());
+  if (wish.type == Type::own) return wish.kind >= 0 && wish.kind < kinds ? wish.kind : -1;
   if (wish.type != Type::side && wish.type != Type::back)
     return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
   for (std::size_t m = 0; m < library->manoeuvres.size(); ++m) {
+    if (library->manoeuvres[m].ahead()) continue;
     const double facing = library->manoeuvres[m].facing;
     const bool back = std::abs(facing) < 0.5, left = facing < 0;
     if (wish.type == Type::back ? back : !back && left == (wish.speed >= 0))

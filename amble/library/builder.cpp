@@ -229,11 +229,22 @@ Group make_group(const MotionLibrary& library, const std::string& type, int firs
 
 bool is_manoeuvre(const Stride& stride) { return stride.is_manoeuvre(); }
 
+/// Types of the library's own stand apart where there are plain walks or runs.
+void set_types_apart(std::vector<Stride>& strides) {
+  static const std::set<std::string> kPlain{"walk", "run"},
+      kKnown{"walk", "run", "side", "back", "turn", "stand", "start", "stop", "slope"};
+  if (std::none_of(strides.begin(), strides.end(),
+                   [](const Stride& stride) { return kPlain.count(stride.type) > 0; }))
+    return;
+  for (Stride& stride : strides) stride.apart = kKnown.count(stride.type) == 0;
+}
+
 /// Strides of one kind, in the order of the library, and their standing.
 struct Kind {
   std::string name;
   std::vector<Stride> strides;
   Stride standing;
+  bool apart;  // of a type of the library's own
 };
 
 /// Manoeuvres by where they face, each kind with treading and standing of its own.
@@ -244,13 +255,14 @@ std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vecto
       strides.begin(), strides.end(), [](const Stride& stride) { return !is_manoeuvre(stride); });
   for (auto stride = away; stride != strides.end(); ++stride) {
     const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
-      return std::abs(kind.standing.facing - stride->facing) < kSameFacing;
+      return std::abs(kind.standing.facing - stride->facing) < kSameFacing &&
+             (stride->apart ? kind.name == stride->type : !kind.apart);
     });
     if (same != kinds.end()) {
       same->strides.push_back(*stride);
       continue;
     }
-    Kind kind{stride->type, {}, turned_by(standing, stride->facing)};
+    Kind kind{stride->type, {}, turned_by(standing, stride->facing), stride->apart};
     if (stride->type == "side") kind.name += stride->facing < 0 ? " left" : " right";
     for (Stride tread : treads) {
       tread.name += " " + kind.name;
@@ -290,6 +302,7 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
   for (int j = 0; j < skeleton.size(); ++j)
     if (!skeleton.joints[static_cast<std::size_t>(j)].end) library->turning.push_back(j);
 
+  set_types_apart(strides);
   if (std::all_of(strides.begin(), strides.end(), is_manoeuvre))
     throw Error(name + ": no strides to build a library from");
   const auto slowest =

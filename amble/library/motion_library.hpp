@@ -77,6 +77,12 @@ struct Group {
   int stand = -1;     // standing, seen from the group's travelling frame
   double facing = 0;  // heading of the body in that frame; 0 but for side steps
   Bounds bounds{};
+  /// Whether it goes ahead, in a way of its own: neither aside nor backwards.
+  bool ahead() const noexcept {
+    for (const Point2& corner : envelope.corners)
+      if (corner[0] < 0) return false;
+    return facing == 0;
+  }
   std::vector<ExtraParameter> extra{};  // in which its examples differ, in the basis' order
 };
 

@@ -34,11 +34,12 @@ struct Stride {
   std::array<StrideFoot, 2> feet;                // by index(Side)
   double acceleration = 0;                       // m/s² at its first frame
   std::map<std::string, double> parameters;      // a library's own, by name
+  bool apart = false;  // of a type of the library's own, not blended with plain walks and runs
 
   /// Whether it goes sideways or backwards.
   bool is_manoeuvre() const noexcept {
     constexpr double kFacingAway = 0.5;  // radians
-    return facing >= kFacingAway || facing <= -kFacingAway || speed < 0;
+    return facing >= kFacingAway || facing <= -kFacingAway || speed < 0 || apart;
   }
 
   /// Seconds that pass in a stretch of phase, up to 1, after a foot's strike: time runs evenly

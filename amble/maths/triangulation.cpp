@@ -73,6 +73,7 @@ void Triangulation::triangulate(const std::vector<int>& distinct) {
       ring.push_back(distinct[edge->cell()->source_index()]);
       edge = edge->rot_next();
     } while (edge != vertex.incident_edge());
+    std::rotate(ring.begin(), std::min_element(ring.begin(), ring.end()), ring.end());
     for (std::size_t k = 1; k + 1 < ring.size(); ++k) {
       std::array<int, 3> corners{ring[0], ring[k], ring[k + 1]};
       const double area = cross(point(corners[0]), point(corners[1]), point(corners[2]));
@@ -81,6 +82,9 @@ void Triangulation::triangulate(const std::vector<int>& distinct) {
       triangles_.push_back({corners});
     }
   }
+  // In which order the diagram lists its corners is left to the platform; ours is not.
+  std::sort(triangles_.begin(), triangles_.end(),
+            [](const Triangle& a, const Triangle& b) { return a.corners < b.corners; });
 }
 
 void Triangulation::join_neighbours() {

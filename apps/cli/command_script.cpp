@@ -34,13 +34,15 @@ Command CommandScript::at(double time) const {
   if (b.command.gait != b.command.gait)
     mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
   mixed.type = a.command.type;
+  mixed.kind = a.command.kind;
   for (std::size_t p = 0; p < mixed.parameters.size(); ++p)
     mixed.parameters[p] = lerp(a.command.parameters[p], b.command.parameters[p], t);
   return mixed;
 }
 
 void CommandScript::resolve(const MotionLibrary& library) {
-  for (Entry& entry : entries)
+  for (Entry& entry : entries) {
+    if (!entry.type.empty()) set_type(entry.command, entry.type, library, entry.where);
     for (const auto& [name, value] : entry.parameters) {
       const auto found = std::find(library.parameters.begin(), library.parameters.end(), name);
       if (found == library.parameters.end()) {
@@ -53,6 +55,7 @@ void CommandScript::resolve(const MotionLibrary& library) {
       entry.command.parameters[static_cast<std::size_t>(found - library.parameters.begin())] =
           value;
     }
+  }
 }
 
 CommandScript read_command_script(const std::string& path) {
@@ -72,13 +75,15 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)},
-                              {}};
+                              {},
+                              {},
+                              where};
     if (entry.contains("parameters"))
       for (const auto& [name, value] : entry["parameters"].items())
         read.parameters[name] = number(entry["parameters"], name.c_str(), 0, where);
     if (entry.contains("type") && !entry["type"].is_null()) {
       if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
-      read.command.type = parse_type(entry["type"].get<std::string>(), where);
+      read.type = entry["type"].get<std::string>();
     }
     if (!script.entries.empty() && read.time <= script.entries.back().time)
       throw Error(where + ": times must ascend");

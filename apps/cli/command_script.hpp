@@ -15,14 +15,15 @@ struct CommandScript {
     double time;
     Command command;
     std::map<std::string, double> parameters;  // the library's own, by name
+    std::string type, where;                   // as named, and in which place of the file
   };
   std::vector<Entry> entries;  // ascending in time, at least one
   double seconds = 0;          // how long it plays
 
   Command at(double time) const;
 
-  /// Gives the parameters their places in the commands. Throws amble::Error for a name that the
-  /// library does not know.
+  /// Gives types and parameters their places in the commands. Throws amble::Error for a name that
+  /// the library does not know.
   void resolve(const MotionLibrary& library);
 };
 

@@ -27,4 +27,15 @@ Type parse_type(std::string_view wanted, const std::string& where) {
   throw Error(where + ": no type is named '" + std::string(wanted) + "'; there are " + all);
 }
 
+void set_type(Command& command, std::string_view name, const MotionLibrary& library,
+              const std::string& where) {
+  for (std::size_t m = 0; m < library.manoeuvres.size(); ++m)
+    if (library.manoeuvres[m].ahead() && library.manoeuvres[m].name == name) {
+      command.type = Type::own;
+      command.kind = static_cast<int>(m);
+      return;
+    }
+  command.type = parse_type(name, where);
+}
+
 }  // namespace amble::cli

@@ -13,4 +13,8 @@ std::string_view type_name(Command::Type type);
 /// The type of that name; throws amble::Error, naming the place, when there is none.
 Command::Type parse_type(std::string_view name, const std::string& where);
 
+/// Sets a command's type by name, one of those or one of the library's own; throws as above.
+void set_type(Command& command, std::string_view name, const MotionLibrary& library,
+              const std::string& where);
+
 }  // namespace amble::cli

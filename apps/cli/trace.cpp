@@ -27,7 +27,11 @@ void Trace::add(double time, const Character& character,
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
   const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
-  const std::string_view type = type_name(doing.type);
+  const std::string_view type =
+      doing.kind < 0
+          ? type_name(doing.type)
+          : std::string_view(
+                character.library().manoeuvres[static_cast<std::size_t>(doing.kind)].name);
   fmt::format_to(std::back_inserter(text_),
                  "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
                  "6f},{:.6f},{:.6f},{:.6f},{:.4f}",

@@ -67,7 +67,7 @@ export interface ExampleGroup {
 }
 
 /// In the order of the engine.
-export const kTypes = ["choose", "walk", "run", "turn", "stand", "side", "back"] as const;
+export const kTypes = ["choose", "walk", "run", "turn", "stand", "side", "back", "own"] as const;
 export type CommandType = (typeof kTypes)[number];
 
 /// How motion is made of a library: which weights, which blender.
