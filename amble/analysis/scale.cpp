@@ -55,7 +55,7 @@ Vec3 mean_up(const Clip& clip) {
 
 }  // namespace
 
-Scale find_scale(const Clip& clip) {
+Scale find_scale(const Clip& clip, bool any_size) {
   Scale scale;
   const double leg =
       std::max(leg_length(clip.skeleton, Side::left), leg_length(clip.skeleton, Side::right));
@@ -68,7 +68,7 @@ Scale find_scale(const Clip& clip) {
                           [&](const Unit& a, const Unit& b) { return unlike(a) < unlike(b); });
     scale.metres_per_unit = best.metres;
     scale.unit = best.name;
-    if (unlike(best) > std::log(kMostUnlike)) {
+    if (!any_size && unlike(best) > std::log(kMostUnlike)) {
       scale.metres_per_unit = kHumanLeg / leg;
       scale.unit = "unknown; scaled to human legs";
     }

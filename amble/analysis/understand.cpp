@@ -123,7 +123,7 @@ void move_to_floor(Clip& clip, const std::vector<Transform>& world, std::vector<
 
 Understanding understand(Clip& clip, const UnderstandOptions& options) {
   Understanding found;
-  found.scale = find_scale(clip);
+  found.scale = find_scale(clip, options.any_size);
   if (options.metres_per_unit)
     found.scale.metres_per_unit = *options.metres_per_unit, found.scale.unit = "as asked";
   if (options.up) found.scale.up = *options.up;

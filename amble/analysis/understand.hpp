@@ -14,6 +14,7 @@ struct UnderstandOptions {
   std::optional<UpAxis> up = std::nullopt;
   std::optional<double> fps = std::nullopt;
   bool mend = true;
+  bool any_size = false;  // whether the body may be a child or a giant
 };
 
 /// What a file turned out to be. Frames count from the first frame of the file.

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "amble/motion/clip.hpp"
+#include "amble/retargeting/joint_limits.hpp"
+
+namespace amble {
+
+/// The four limbs, in the order of arrays of them.
+enum class Limb { left_arm, right_arm, left_leg, right_leg };
+inline constexpr int kLimbCount = 4;
+constexpr std::size_t index(Limb limb) noexcept { return static_cast<std::size_t>(limb); }
+constexpr Side side_of(Limb limb) noexcept {
+  return static_cast<int>(limb) % 2 == 0 ? Side::left : Side::right;
+}
+constexpr Limb arm(Side side) noexcept { return static_cast<Limb>(index(side)); }
+constexpr Limb leg(Side side) noexcept { return static_cast<Limb>(2 + index(side)); }
+
+/// Two bones and a hinge between them. The frame of a bone has the hinge along x and the bone along
+/// −y; `upper_frame` and `lower_frame` say how it lies in the coordinates of its joint.
+struct LimbAnatomy {
+  int upper = -1, lower = -1, end = -1;  // joints
+  double upper_length = 0, lower_length = 0;
+  Quat upper_frame, lower_frame;
+  Quat end_at_ease;  // of hand against forearm
+
+  bool whole() const noexcept { return upper >= 0 && lower >= 0 && end >= 0; }
+  double length() const noexcept { return upper_length + lower_length; }
+};
+
+/// What a joint is to retargeting.
+enum class Part { at_ease, trunk, clavicle, upper, lower, end, toe };
+
+struct AnatomyJoint {
+  Part part = Part::at_ease;
+  Limb limb = Limb::left_arm;  // of clavicle, upper, lower, end and toe
+  double share = 0;            // of a trunk joint: 0 pelvis, 1 chest, 2 neck, 3 head
+  Quat at_ease;                // local rotation of a joint that nothing moves
+  Quat upright;                // world rotation of trunk and collar bones, standing and facing +Z
+};
+
+/// What has to be known of a body to read a posture from it or to write one on it, whatever its
+/// joints are called, however many its trunk has and whatever their axes are. Metres.
+///
+/// Zero rotations are no pose in many files, so axes are told from a clip: a joint of the trunk is
+/// taken to be upright where its mean rotation is near one that swaps or turns axes, and the hinge
+/// of a limb is the axis about which the clip bends it.
+struct Anatomy {
+  Skeleton skeleton;  // rooted at the pelvis
+  std::vector<AnatomyJoint> joints;
+  std::array<LimbAnatomy, kLimbCount> limbs;
+  // Joints of the trunk; where there is no neck or head, the one below it.
+  int spine = -1, chest = -1, neck = -1, head = -1;
+  Vec3 hip_centre;        // in the pelvis frame
+  double leg_length = 0;  // mean of both
+  JointLimits limits;
+
+  const LimbAnatomy& limb(Limb which) const noexcept { return limbs[index(which)]; }
+};
+
+/// Throws amble::Error when the clip has no pelvis, no chest or a leg is not whole. Soles are those
+/// of its skeleton.
+Anatomy study_anatomy(const Clip& clip);
+
+}  // namespace amble

@@ -1,0 +1,75 @@
+#include "amble/retargeting/foot_hold.hpp"
+
+#include <algorithm>
+
+namespace amble {
+namespace {
+
+// When a foot stands: the ball of its sole this low (metres) and this slow (m/s), from surely to no
+// longer, for a source of human size. Captured soles sink, float and slide by half of that.
+constexpr double kStandsLow = 0.006, kTooHigh = 0.03;
+constexpr double kStandsSlow = 0.4, kTooFast = 1.0;
+constexpr double kRising = 3;     // times as telling as sliding: a ball that rises is leaving
+constexpr double kLifts = 0.015;  // seconds
+constexpr double kLetGo = 0.1;    // seconds in which a foot in the air forgets where it was held
+
+double falls(double x, double from, double to) noexcept {
+  return 1 - smoothstep((x - from) / (to - from));
+}
+
+}  // namespace
+
+Vec3 FootPlace::ball(const Sole& sole) const noexcept {
+  return ankle + rotate(foot, sole.ball_joint);
+}
+
+double FootPlace::lowest(const Sole& sole) const noexcept {
+  const Vec3 beyond = sole.tip_joint - sole.ball_joint - Vec3{0, sole.tip_height, 0};
+  const double heel = rotate(foot, sole.heel).y,
+               tip = rotate(foot, sole.ball_joint + rotate(toes, beyond)).y;
+  const double under_ball = rotate(foot, sole.ball_joint - Vec3{0, sole.ball_height, 0}).y;
+  return ankle.y + std::min({heel, under_ball, tip});
+}
+
+double importance(double distance, double reach) noexcept { return falls(distance, 0, reach); }
+
+FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double scale,
+                    const Sole& target_sole, double seconds, FootHold& hold) noexcept {
+  const Vec3 ball = source.ball(source_sole);
+  const double yaw = heading_of(source.foot);
+  const double height = source.lowest(source_sole);
+  double stands = 0;
+  if (hold.started && seconds > 0) {
+    const Vec3 moved = ball - hold.last_ball;
+    const double up = kRising * moved.y;
+    const double slid = std::sqrt(moved.x * moved.x + moved.z * moved.z + up * up);
+    stands = falls(ball.y - source_sole.ball_height, kStandsLow, kTooHigh) *
+             falls(slid / seconds, kStandsSlow, kTooFast);
+    const double forget = deterministic::exp(-seconds * (1 - stands) / kLetGo);
+    hold.offset = (hold.offset - Vec3{moved.x, 0, moved.z} * (scale * stands)) * forget;
+    hold.yaw_offset = (hold.yaw_offset - stands * wrap_angle(yaw - hold.last_yaw)) * forget;
+  }
+  hold.last_ball = ball;
+  hold.last_yaw = yaw;
+  hold.started = true;
+
+  FootPlace out;
+  out.foot = rotation_y(hold.yaw_offset) * source.foot;
+  out.toes = source.toes;
+  const Vec3 own_ball = out.ball(target_sole);  // from the ankle
+  // A foot that is long for its legs stands under the ankle of the source's, not under its ball.
+  const double longer = target_sole.ball_joint.z - scale * source_sole.ball_joint.z;
+  const Vec3 ahead = rotate(rotation_y(yaw + hold.yaw_offset), {0, 0, longer});
+  out.ankle = ball * scale + ahead + hold.offset - own_ball;
+  // Soles of captures sink and float: a standing one is brought to the floor, none below it.
+  const double above = scale * height, wanted = std::max(0.0, (1 - stands) * above) - above;
+  if (seconds > 0)
+    hold.lift.advance(wanted, kLifts, seconds);
+  else
+    hold.lift = {wanted, 0};
+  out.ankle.y = 0;
+  out.ankle.y = above + hold.lift.value - out.lowest(target_sole);
+  return out;
+}
+
+}  // namespace amble

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "amble/maths/smooth.hpp"
+#include "amble/motion/skeleton.hpp"
+
+namespace amble {
+
+/// A foot as retargeting sees it: ankle, orientation from flat and facing +Z, bend of the toes.
+struct FootPlace {
+  Vec3 ankle;
+  Quat foot, toes;
+
+  /// The ball of the foot: the joint of the toes, on which a standing foot turns.
+  Vec3 ball(const Sole& sole) const noexcept;
+  /// Height of the lowest of heel, ball and tip.
+  double lowest(const Sole& sole) const noexcept;
+};
+
+/// What keeps one foot of the target from sliding: how far it stands from where the source's foot
+/// would put it, metres and radians. Small and copyable.
+struct FootHold {
+  Vec3 last_ball;
+  double last_yaw = 0;
+  Vec3 offset;
+  double yaw_offset = 0;
+  CriticallyDamped lift;  // of the sole, to the floor or out of it
+  bool started = false;
+};
+
+/// How much it matters where an extremity is, rather than how its limb is bent (Shin et al. 2001):
+/// 1 at what it touches, falling to 0 at `reach` metres from it.
+double importance(double distance, double reach) noexcept;
+
+/// The target's foot for a foot of the source: brought to `scale` times its place, its sole above
+/// the floor as far as the source's, and held where it is while it stands.
+FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double scale,
+                    const Sole& target_sole, double seconds, FootHold& hold) noexcept;
+
+}  // namespace amble

@@ -1,0 +1,76 @@
+#include "amble/retargeting/joint_limits.hpp"
+
+#include "amble/maths/smooth.hpp"
+#include "amble/retargeting/normalised_posture.hpp"
+
+namespace amble {
+namespace {
+
+/// Distance of the ends of a limb over its length, when its middle joint is bent so far.
+double bent_reach(const LimbAnatomy& limb, double flexion) noexcept {
+  const double u = limb.upper_length, l = limb.lower_length;
+  return std::sqrt(u * u + l * l + 2 * u * l * deterministic::sincos(flexion).cos) / limb.length();
+}
+
+/// Direction of a leg inside what the hip allows.
+Vec3 hip_direction(const JointLimits& limits, Side side, const Vec3& direction) noexcept {
+  const double out = deterministic::atan2(
+      sign(side) * direction.x, std::sqrt(direction.y * direction.y + direction.z * direction.z));
+  const double forward = deterministic::atan2(direction.z, -direction.y);
+  const double kept_out = clamp(out, -limits.hip_in, limits.hip_out),
+               kept_forward = clamp(forward, -limits.hip_back, limits.hip_forward);
+  if (kept_out == out && kept_forward == forward) return direction;
+  const auto o = deterministic::sincos(kept_out), f = deterministic::sincos(kept_forward);
+  return {sign(side) * o.sin, -o.cos * f.cos, o.cos * f.sin};
+}
+
+/// Direction of an arm inside a wide cone: ahead, out and down are its middle.
+Vec3 shoulder_direction(const JointLimits& limits, Side side, const Vec3& direction) noexcept {
+  const Vec3 middle = normalised(Vec3{0.6 * sign(side), -0.3, 0.7});
+  const Quat swing = shortest_arc(middle, direction);
+  const Quat kept = at_most(swing, limits.shoulder);
+  return kept == swing ? direction : rotate(kept, middle);
+}
+
+void keep_limb(const Anatomy& body, Limb which, LimbPosture& limb) noexcept {
+  const LimbAnatomy& bones = body.limb(which);
+  if (!bones.whole()) return;
+  const JointLimits& limits = body.limits;
+  const bool is_leg = which == Limb::left_leg || which == Limb::right_leg;
+  const double stretch = length(limb.reach);
+  const double kept = clamp(stretch, bent_reach(bones, is_leg ? limits.knee : limits.elbow), 1.0);
+  const Vec3 direction = normalised(limb.reach, {0, -1, 0});
+  const Vec3 allowed = is_leg ? hip_direction(limits, side_of(which), direction)
+                              : shoulder_direction(limits, side_of(which), direction);
+  limb.reach = allowed * kept;
+  const double turn = is_leg ? limits.hip_turn : limits.shoulder_turn;
+  limb.half_plane = clamp(limb.half_plane, -turn, turn);
+  limb.twist = clamp(limb.twist, -limits.forearm_turn, limits.forearm_turn);
+  if (is_leg)
+    limb.toes = at_most(limb.toes, limits.toes);
+  else
+    limb.end = at_most(limb.end, limits.wrist);
+}
+
+}  // namespace
+
+Quat at_most(const Quat& turn, double largest) noexcept {
+  const Vec3 half = log_half(turn);
+  const double angle = 2 * length(half);
+  return angle <= largest ? turn : exp_half(half * (largest / angle));
+}
+
+void keep_limits(const Anatomy& body, NormalisedPosture& posture) noexcept {
+  const JointLimits& limits = body.limits;
+  const Quat neck = inverse(posture.chest) * posture.neck,
+             head = inverse(posture.neck) * posture.head;
+  posture.spine = posture.pelvis * at_most(inverse(posture.pelvis) * posture.spine, limits.trunk);
+  posture.chest = posture.pelvis * at_most(inverse(posture.pelvis) * posture.chest, limits.trunk);
+  posture.neck = posture.chest * at_most(neck, limits.neck);
+  posture.head = posture.neck * at_most(head, limits.neck);
+  for (Quat& clavicle : posture.clavicles) clavicle = at_most(clavicle, limits.clavicle);
+  for (int k = 0; k < kLimbCount; ++k)
+    keep_limb(body, static_cast<Limb>(k), posture.limbs[static_cast<std::size_t>(k)]);
+}
+
+}  // namespace amble

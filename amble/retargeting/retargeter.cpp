@@ -1,0 +1,182 @@
+#include "amble/retargeting/retargeter.hpp"
+
+#include <algorithm>
+
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kFootMatters = 0.35, kHandMatters = 0.5;  // of the limb's length
+constexpr double kSurelyReached = 0.985;  // of a leg: no need to come nearer than that
+constexpr double kLongestReach = 0.9995, kReachSoftness = 0.002;
+constexpr int kReachRounds = 3;
+constexpr double kRootFollows = 0.03;  // seconds
+
+std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
+std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
+
+double sum(const Vec3& v) noexcept { return v.x + v.y + v.z; }
+double sum(const Quat& q) noexcept { return q.w + q.x + q.y + q.z; }
+
+/// Whether every number of it is one: a sum with one that is not is none either.
+bool is_posture(const NormalisedPosture& p) noexcept {
+  double total = sum(p.hips) + sum(p.pelvis) + sum(p.spine) + sum(p.chest) + sum(p.neck) +
+                 sum(p.head) + sum(p.clavicles[0]) + sum(p.clavicles[1]);
+  for (const LimbPosture& limb : p.limbs)
+    total += sum(limb.reach) + limb.half_plane + limb.twist + sum(limb.end) + sum(limb.toes);
+  return total - total == 0;
+}
+
+double ankle_height(const Skeleton& skeleton) noexcept {
+  return 0.5 * (skeleton.soles[0].ankle_height + skeleton.soles[1].ankle_height);
+}
+
+}  // namespace
+
+Retargeter::Retargeter(Anatomy source, Anatomy target)
+    : source_(std::move(source)),
+      target_(std::move(target)),
+      scale_(target_.leg_length / source_.leg_length) {}
+
+RetargetState Retargeter::start() const {
+  RetargetState state;
+  state.source_world.resize(source_.joints.size());
+  state.target_world.resize(target_.joints.size());
+  state.posture.hips.y = 1;
+  for (const Side side : kSides) state.posture.limb(arm(side)).reach = {sign(side), 0, 0};
+  return state;
+}
+
+/// Where the target's limbs end when both their bones point as the source's do.
+void Retargeter::keep_angles(const RetargetState& state,
+                             NormalisedPosture& posture) const noexcept {
+  for (int k = 0; k < kLimbCount; ++k) {
+    const Limb which = static_cast<Limb>(k);
+    const LimbAnatomy &from = source_.limb(which), &to = target_.limb(which);
+    if (!from.whole() || !to.whole()) continue;
+    const Vec3 &first = state.source_world[at(from.upper)].position,
+               &middle = state.source_world[at(from.lower)].position,
+               &last = state.source_world[at(from.end)].position;
+    const Vec3 ends = (middle - first) * (to.upper_length / from.upper_length) +
+                      (last - middle) * (to.lower_length / from.lower_length);
+    LimbPosture& limb = posture.limb(which);
+    const Vec3 hinge = hinge_of(which, limb);
+    limb.reach = rotate(inverse(posture.girdle(which)), ends) / to.length();
+    limb.half_plane = half_plane_of(which, normalised(limb.reach, {0, -1, 0}), hinge);
+  }
+}
+
+/// The hip joint of the target in a posture whose hips are already its own.
+Vec3 Retargeter::hip(const NormalisedPosture& posture, Side side) const noexcept {
+  const Quat turned = posture.pelvis * target_.joints[0].upright;
+  const Vec3 offset = target_.skeleton.hip_offset(side) - target_.hip_centre;
+  return posture.hips * target_.leg_length + rotate(turned, offset);
+}
+
+/// Where the target's feet go: near the ground, to `scale` times the source's place, held while
+/// they stand; in the air, where the same leg would carry them.
+Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double seconds,
+                                        RetargetState& state,
+                                        NormalisedPosture& posture) const noexcept {
+  Feet feet;
+  std::array<double, 2> weight;
+  for (const Side side : kSides) {
+    const LimbPosture& limb = read.limb(leg(side));
+    const Sole &from = source_.skeleton.soles[at(side)], &to = target_.skeleton.soles[at(side)];
+    const int ankle = source_.limb(leg(side)).end;
+    const FootPlace source{state.source_world[at(ankle)].position, limb.end, limb.toes};
+    FootPlace& foot = feet[at(side)];
+    foot = hold_foot(from, source, scale_, to, seconds, state.feet[at(side)]);
+    const Vec3 carried =
+        hip(posture, side) +
+        rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());
+    weight[at(side)] =
+        importance(std::max(0.0, source.lowest(from)), kFootMatters * source_.leg_length);
+    foot.ankle = lerp(carried, foot.ankle, weight[at(side)]);
+    posture.limb(leg(side)).end = foot.foot;
+  }
+  bring_within_reach(read, feet, weight, seconds, state, posture);
+  return feet;
+}
+
+/// A leg may be as straight as the source's is, and nearly straight in any case.
+double Retargeter::allowed_stretch(const NormalisedPosture& read, Side side) const noexcept {
+  return clamp(length(read.limb(leg(side)).reach), kSurelyReached, kLongestReach);
+}
+
+/// Moves the root as little as the important feet need to be in reach, and smoothly.
+void Retargeter::bring_within_reach(const NormalisedPosture& read, const Feet& feet,
+                                    const std::array<double, 2>& weight, double seconds,
+                                    RetargetState& state,
+                                    NormalisedPosture& posture) const noexcept {
+  const Vec3 before = posture.hips;
+  for (int round = 0; round < kReachRounds; ++round)
+    for (const Side side : kSides) {
+      const Vec3 line = feet[at(side)].ankle - hip(posture, side);
+      const double excess =
+          length(line) - allowed_stretch(read, side) * target_.limb(leg(side)).length();
+      if (excess > 0)
+        posture.hips += normalised(line) * (excess * weight[at(side)] / target_.leg_length);
+    }
+  const Vec3 wanted = posture.hips - before;
+  const double parts[] = {wanted.x, wanted.y, wanted.z};
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (seconds > 0)
+      state.root[k].advance(parts[k], kRootFollows, seconds);
+    else
+      state.root[k] = {parts[k], 0};
+  }
+  posture.hips = before + Vec3{state.root[0].value, state.root[1].value, state.root[2].value};
+}
+
+bool Retargeter::reach_touched(const Touched& touched, const RetargetState& state,
+                               NormalisedPosture& posture) const noexcept {
+  bool any = false;
+  for (const Side side : kSides) {
+    const LimbAnatomy &from = source_.limb(arm(side)), &to = target_.limb(arm(side));
+    if (!touched[at(side)] || !from.whole() || !to.whole()) continue;
+    const Vec3& wrist = state.source_world[at(from.end)].position;
+    const double matters =
+        importance(length(wrist - *touched[at(side)]), kHandMatters * from.length());
+    if (!(matters > 0)) continue;
+    const Vec3 shoulder = state.target_world[at(to.upper)].position;
+    const Vec3 kept = rotate(inverse(posture.chest), wrist * scale_ - shoulder) / to.length();
+    LimbPosture& limb = posture.limb(arm(side));
+    limb.reach = lerp(limb.reach, kept, matters);
+    any = true;
+  }
+  return any;
+}
+
+void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state, Pose& out,
+                          const Touched& touched) const noexcept {
+  forward_kinematics(source_.skeleton, pose, state.source_world);
+  NormalisedPosture read = state.posture;
+  read_posture(source_, state.source_world, read);
+  if (!is_posture(read)) return write_posture(target_, state.posture, state.target_world, out);
+  NormalisedPosture posture = read;
+  keep_angles(state, posture);
+  const double source_ankle = ankle_height(source_.skeleton) / source_.leg_length,
+               target_ankle = ankle_height(target_.skeleton) / target_.leg_length;
+  posture.hips.y += target_ankle - source_ankle;
+  const Feet feet = place_feet(read, seconds, state, posture);
+  for (const Side side : kSides) {
+    const Vec3 line =
+        (feet[at(side)].ankle - hip(posture, side)) / target_.limb(leg(side)).length();
+    // What is still out of reach is approached; the knee is not thrown straight for it.
+    const double stretch = std::max(length(line), 1e-6);
+    const double kept =
+        soft_limit(stretch, allowed_stretch(read, side) + 3 * kReachSoftness, kReachSoftness);
+    posture.limb(leg(side)).reach =
+        rotate(inverse(posture.pelvis), line * (std::min(kept, kLongestReach) / stretch));
+  }
+  keep_limits(target_, posture);
+  state.posture = posture;
+  write_posture(target_, posture, state.target_world, out);
+  if (!reach_touched(touched, state, posture)) return;
+  keep_limits(target_, posture);
+  write_posture(target_, posture, state.target_world, out);
+}
+
+}  // namespace amble

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <optional>
+
+#include "amble/maths/smooth.hpp"
+#include "amble/retargeting/foot_hold.hpp"
+#include "amble/retargeting/normalised_posture.hpp"
+
+namespace amble {
+
+/// What a character remembers from one retargeted frame to the next, and room to work in. Made by
+/// Retargeter::start; copies are independent.
+struct RetargetState {
+  NormalisedPosture posture;  // the last one that was a posture
+  std::array<FootHold, 2> feet;
+  std::array<CriticallyDamped, 3> root;  // how far the root is moved for the feet, legs
+  std::vector<Transform> source_world, target_world;
+};
+
+/// Puts the motion of one body on another one, frame by frame and with no look ahead. Everything
+/// scales with the length of the legs; what touches something keeps its place, what touches nothing
+/// keeps its angles, and in between the importance of the extremity decides (park2002:5.4 after
+/// Shin et al. 2001). The root moves first, as far as the important feet need it; then limbs are
+/// solved analytically. Immutable: one serves any number of characters.
+class Retargeter {
+ public:
+  /// Points that the hands touch, in the source's world; the target touches `scale()` times them.
+  using Touched = std::array<std::optional<Vec3>, 2>;
+
+  Retargeter(Anatomy source, Anatomy target);
+
+  const Anatomy& source() const noexcept { return source_; }
+  const Anatomy& target() const noexcept { return target_; }
+  /// Leg of the target over leg of the source.
+  double scale() const noexcept { return scale_; }
+
+  RetargetState start() const;
+  /// The target's pose for a pose of the source's skeleton (rooted at its pelvis), `seconds` after
+  /// the one before. A pose that is not one gives the last one again. `out` has one rotation per
+  /// joint of the target. Allocates nothing, throws nothing.
+  void retarget(const Pose& pose, double seconds, RetargetState& state, Pose& out,
+                const Touched& touched = {}) const noexcept;
+
+ private:
+  using Feet = std::array<FootPlace, 2>;
+  void keep_angles(const RetargetState& state, NormalisedPosture& posture) const noexcept;
+  Vec3 hip(const NormalisedPosture& posture, Side side) const noexcept;
+  Feet place_feet(const NormalisedPosture& read, double seconds, RetargetState& state,
+                  NormalisedPosture& posture) const noexcept;
+  double allowed_stretch(const NormalisedPosture& read, Side side) const noexcept;
+  void bring_within_reach(const NormalisedPosture& read, const Feet& feet,
+                          const std::array<double, 2>& weight, double seconds, RetargetState& state,
+                          NormalisedPosture& posture) const noexcept;
+  bool reach_touched(const Touched& touched, const RetargetState& state,
+                     NormalisedPosture& posture) const noexcept;
+
+  Anatomy source_, target_;
+  double scale_;
+};
+
+}  // namespace amble
