@@ -86,10 +86,14 @@ class AnatomyStudy {
     find_hinges();
     out_.hip_centre =
         0.5 * (out_.skeleton.hip_offset(Side::left) + out_.skeleton.hip_offset(Side::right));
+    for (const Side side : kSides)
+      out_.hips[static_cast<std::size_t>(index(side))] =
+          rotate(out_.joints[0].upright, out_.skeleton.hip_offset(side) - out_.hip_centre);
     out_.leg_length =
         0.5 * (out_.limb(Limb::left_leg).length() + out_.limb(Limb::right_leg).length());
     if (!(out_.leg_length > 0.01)) throw Error(clip_.name + ": its legs have no length");
     for (const Side side : kSides) mend_sole(side);
+    list_read();
     return out_;
   }
 
@@ -229,6 +233,16 @@ class AnatomyStudy {
     const Quat held = shortest_arc(normalised(rotate(carried, upper_bone)), out) * carried;
     upper = rotate(inverse(held), hinge);
     lower = rotate(inverse(held * turn_between(limb.upper, limb.lower)), hinge);
+  }
+
+  void list_read() {
+    std::vector<bool> needed(out_.joints.size(), false);
+    for (int j = clip_.skeleton.size() - 1; j >= 0; --j) {
+      if (out_.joints[at(j)].part != Part::at_ease) needed[at(j)] = true;
+      if (needed[at(j)] && parent(j) >= 0) needed[at(parent(j))] = true;
+    }
+    for (int j = 0; j < clip_.skeleton.size(); ++j)
+      if (needed[at(j)]) out_.read.push_back(j);
   }
 
   /// Soles are measured where a clip stands. One that never does, a single pose or a body whose

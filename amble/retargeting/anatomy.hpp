@@ -50,11 +50,13 @@ struct AnatomyJoint {
 struct Anatomy {
   Skeleton skeleton;  // rooted at the pelvis
   std::vector<AnatomyJoint> joints;
+  std::vector<int> read;  // joints that a posture is read from, ascending, with all above them
   std::array<LimbAnatomy, kLimbCount> limbs;
   // Joints of the trunk; where there is no neck or head, the one below it.
   int spine = -1, chest = -1, neck = -1, head = -1;
-  Vec3 hip_centre;        // in the pelvis frame
-  double leg_length = 0;  // mean of both
+  Vec3 hip_centre;           // in the pelvis frame
+  std::array<Vec3, 2> hips;  // the joints from their centre, on a body that is upright
+  double leg_length = 0;     // mean of both
   JointLimits limits;
 
   const LimbAnatomy& limb(Limb which) const noexcept { return limbs[index(which)]; }

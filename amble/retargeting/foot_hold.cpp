@@ -7,14 +7,20 @@ namespace {
 
 // When a foot stands: the ball of its sole this low (metres) and this slow (m/s), from surely to no
 // longer, for a source of human size. Captured soles sink, float and slide by half of that.
-constexpr double kStandsLow = 0.006, kTooHigh = 0.03;
-constexpr double kStandsSlow = 0.4, kTooFast = 1.0;
-constexpr double kRising = 3;     // times as telling as sliding: a ball that rises is leaving
+constexpr double kStandsLow = 0.010, kTooHigh = 0.035;
+constexpr double kStandsSlow = 0.6, kTooFast = 1.2;
+constexpr double kRising = 2;     // times as telling as sliding: a ball that rises is leaving
+constexpr double kFlies = 0.07;   // metres
 constexpr double kLifts = 0.015;  // seconds
 constexpr double kLetGo = 0.1;    // seconds in which a foot in the air forgets where it was held
 
 double falls(double x, double from, double to) noexcept {
   return 1 - smoothstep((x - from) / (to - from));
+}
+
+/// How far a direction has turned about the vertical, positive to the left.
+double turned_left(const Vec3& from, const Vec3& to) noexcept {
+  return deterministic::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z);
 }
 
 }  // namespace
@@ -36,21 +42,26 @@ double importance(double distance, double reach) noexcept { return falls(distanc
 FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double scale,
                     const Sole& target_sole, double seconds, FootHold& hold) noexcept {
   const Vec3 ball = source.ball(source_sole);
-  const double yaw = heading_of(source.foot);
+  // From the side of the foot: a running foot that pushes off points straight down.
+  const Vec3 left = rotate(source.foot, {1, 0, 0});
   const double height = source.lowest(source_sole);
   double stands = 0;
   if (hold.started && seconds > 0) {
     const Vec3 moved = ball - hold.last_ball;
     const double up = kRising * moved.y;
     const double slid = std::sqrt(moved.x * moved.x + moved.z * moved.z + up * up);
-    stands = falls(ball.y - source_sole.ball_height, kStandsLow, kTooHigh) *
-             falls(slid / seconds, kStandsSlow, kTooFast);
-    const double forget = deterministic::exp(-seconds * (1 - stands) / kLetGo);
+    const double height_of_ball = ball.y - source_sole.ball_height;
+    stands =
+        falls(height_of_ball, kStandsLow, kTooHigh) * falls(slid / seconds, kStandsSlow, kTooFast);
+    // Only in the air: a foot that slid back to its place on the ground would slide all the same.
+    const double flies = 1 - falls(height_of_ball, kTooHigh, kFlies);
+    const double forget = flies > 0 ? deterministic::exp(-seconds * flies / kLetGo) : 1.0;
     hold.offset = (hold.offset - Vec3{moved.x, 0, moved.z} * (scale * stands)) * forget;
-    hold.yaw_offset = (hold.yaw_offset - stands * wrap_angle(yaw - hold.last_yaw)) * forget;
+    if (stands > 0) hold.yaw_offset -= stands * turned_left(hold.last_left, left);
+    hold.yaw_offset *= forget;
   }
   hold.last_ball = ball;
-  hold.last_yaw = yaw;
+  hold.last_left = left;
   hold.started = true;
 
   FootPlace out;
@@ -59,7 +70,8 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
   const Vec3 own_ball = out.ball(target_sole);  // from the ankle
   // A foot that is long for its legs stands under the ankle of the source's, not under its ball.
   const double longer = target_sole.ball_joint.z - scale * source_sole.ball_joint.z;
-  const Vec3 ahead = rotate(rotation_y(yaw + hold.yaw_offset), {0, 0, longer});
+  const Vec3 side = rotate(out.foot, {1, 0, 0});
+  const Vec3 ahead = normalised(Vec3{-side.z, 0, side.x}) * longer;
   out.ankle = ball * scale + ahead + hold.offset - own_ball;
   // Soles of captures sink and float: a standing one is brought to the floor, none below it.
   const double above = scale * height, wanted = std::max(0.0, (1 - stands) * above) - above;

@@ -20,7 +20,7 @@ struct FootPlace {
 /// would put it, metres and radians. Small and copyable.
 struct FootHold {
   Vec3 last_ball;
-  double last_yaw = 0;
+  Vec3 last_left;
   Vec3 offset;
   double yaw_offset = 0;
   CriticallyDamped lift;  // of the sole, to the floor or out of it

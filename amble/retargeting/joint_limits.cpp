@@ -1,10 +1,15 @@
 #include "amble/retargeting/joint_limits.hpp"
 
+#include <algorithm>
+
 #include "amble/maths/smooth.hpp"
 #include "amble/retargeting/normalised_posture.hpp"
 
 namespace amble {
 namespace {
+
+// A limb whose ends are this far apart, over its length, is bent by less than this.
+constexpr double kSurelyOpen = 0.6, kWide = 2.1;
 
 /// Distance of the ends of a limb over its length, when its middle joint is bent so far.
 double bent_reach(const LimbAnatomy& limb, double flexion) noexcept {
@@ -12,8 +17,17 @@ double bent_reach(const LimbAnatomy& limb, double flexion) noexcept {
   return std::sqrt(u * u + l * l + 2 * u * l * deterministic::sincos(flexion).cos) / limb.length();
 }
 
+/// No less than the cosine: what lies above it is inside an angle, for the price of two products.
+double above_cosine(double angle) noexcept {
+  const double square = angle * angle;
+  return 1 - square * (0.5 - square / 24);
+}
+
 /// Direction of a leg inside what the hip allows.
 Vec3 hip_direction(const JointLimits& limits, Side side, const Vec3& direction) noexcept {
+  const double least =
+      std::min({limits.hip_in, limits.hip_out, limits.hip_back, limits.hip_forward});
+  if (-direction.y >= above_cosine(least)) return direction;
   const double out = deterministic::atan2(
       sign(side) * direction.x, std::sqrt(direction.y * direction.y + direction.z * direction.z));
   const double forward = deterministic::atan2(direction.z, -direction.y);
@@ -27,6 +41,7 @@ Vec3 hip_direction(const JointLimits& limits, Side side, const Vec3& direction) 
 /// Direction of an arm inside a wide cone: ahead, out and down are its middle.
 Vec3 shoulder_direction(const JointLimits& limits, Side side, const Vec3& direction) noexcept {
   const Vec3 middle = normalised(Vec3{0.6 * sign(side), -0.3, 0.7});
+  if (dot(middle, direction) >= above_cosine(limits.shoulder)) return direction;
   const Quat swing = shortest_arc(middle, direction);
   const Quat kept = at_most(swing, limits.shoulder);
   return kept == swing ? direction : rotate(kept, middle);
@@ -37,15 +52,17 @@ void keep_limb(const Anatomy& body, Limb which, LimbPosture& limb) noexcept {
   if (!bones.whole()) return;
   const JointLimits& limits = body.limits;
   const bool is_leg = which == Limb::left_leg || which == Limb::right_leg;
-  const double stretch = length(limb.reach);
-  const double kept = clamp(stretch, bent_reach(bones, is_leg ? limits.knee : limits.elbow), 1.0);
-  const Vec3 direction = normalised(limb.reach, {0, -1, 0});
+  const double stretch = length(limb.reach), flexion = is_leg ? limits.knee : limits.elbow;
+  const bool open = stretch > kSurelyOpen && stretch <= 1 && flexion > kWide;
+  const double kept = open ? stretch : clamp(stretch, bent_reach(bones, flexion), 1.0);
+  const Vec3 direction = stretch > 1e-9 ? limb.reach / stretch : Vec3{0, -1, 0};
   const Vec3 allowed = is_leg ? hip_direction(limits, side_of(which), direction)
                               : shoulder_direction(limits, side_of(which), direction);
   limb.reach = allowed * kept;
   const double turn = is_leg ? limits.hip_turn : limits.shoulder_turn;
-  limb.half_plane = clamp(limb.half_plane, -turn, turn);
-  limb.twist = clamp(limb.twist, -limits.forearm_turn, limits.forearm_turn);
+  if (dot(limb.hinge, plain_hinge(which, allowed)) < above_cosine(turn))
+    set_half_plane(which, clamp(half_plane(which, limb), -turn, turn), limb);
+  limb.twist = at_most(limb.twist, limits.forearm_turn);
   if (is_leg)
     limb.toes = at_most(limb.toes, limits.toes);
   else
@@ -55,6 +72,7 @@ void keep_limb(const Anatomy& body, Limb which, LimbPosture& limb) noexcept {
 }  // namespace
 
 Quat at_most(const Quat& turn, double largest) noexcept {
+  if (std::abs(turn.w) >= above_cosine(0.5 * largest)) return turn;
   const Vec3 half = log_half(turn);
   const double angle = 2 * length(half);
   return angle <= largest ? turn : exp_half(half * (largest / angle));

@@ -1,6 +1,7 @@
 #include "amble/retargeting/normalised_posture.hpp"
 
-#include "amble/kinematics/two_bone.hpp"
+#include <algorithm>
+
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -21,19 +22,34 @@ Vec3 held_hinge(Limb limb) noexcept {
   return is_leg(limb) ? Vec3{1, 0, 0} : Vec3{0, -sign(side_of(limb)), 0};
 }
 
-/// The hinge after a swing without twist to this direction.
-Vec3 plain_hinge(Limb limb, const Vec3& direction) noexcept {
-  return rotate(shortest_arc(held(limb), direction), held_hinge(limb));
-}
-
 Quat bone_frame(const Vec3& hinge, const Vec3& direction) noexcept {
   return from_axes(hinge, -direction, cross(hinge, -direction));
 }
 
-/// The angle by which a rotation turns about an axis, the rest of it being a swing.
-double twist_about_y(const Quat& q) noexcept {
-  const double s = q.w < 0 ? -1 : 1;
-  return 2 * deterministic::atan2(s * q.y, s * q.w);
+/// The turn about y that has this cosine and sine.
+Quat turn_about_y(double cosine, double sine) noexcept {
+  const double w = std::sqrt(std::max(0.0, 0.5 * (1 + cosine)));
+  return w > 1e-6 ? Quat{w, 0, 0.5 * sine / w, 0} : Quat{0, 0, 1, 0};
+}
+
+/// A product of unit quaternions is one but for rounding.
+Quat rounded(const Quat& q) noexcept {
+  const double k = 1.5 - 0.5 * dot(q, q);
+  return {q.w * k, q.x * k, q.y * k, q.z * k};
+}
+
+/// Where the bones of a limb point whose ends are to be this far apart along a unit line. The same
+/// triangle as solve_two_bone, by its sines: a frame asks for it four times.
+struct Bend {
+  Vec3 upper, lower;
+};
+Bend bend_limb(const LimbAnatomy& limb, const Vec3& line, const Vec3& hinge,
+               double wanted) noexcept {
+  const double u = limb.upper_length, l = limb.lower_length;
+  const double reach = clamp(wanted, (u > l ? u - l : l - u) + 1e-6, (u + l) * (1 - 1e-9));
+  const double cosine = clamp((u * u + reach * reach - l * l) / (2 * u * reach), -1, 1);
+  const Vec3 upper = line * cosine - cross(hinge, line) * std::sqrt(1 - cosine * cosine);
+  return {upper, normalised(line * reach - upper * u, upper)};
 }
 
 void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world,
@@ -48,13 +64,13 @@ void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world
   const Vec3 direction = normalised(out.reach, held(which));
   const Quat upper_bone = upper.rotation * limb.upper_frame;
   const Vec3 hinge = rotate(to_girdle, rotate(upper_bone, {1, 0, 0}));
-  out.half_plane = half_plane_of(which, direction, hinge);
+  out.hinge = normalised(hinge - direction * dot(hinge, direction), plain_hinge(which, direction));
   const Quat lower_bone = lower.rotation * limb.lower_frame;
   // Against the upper bone the lower one bends about the hinge; what is left of it is twist.
   const Vec3 world_hinge = rotate(upper_bone, {1, 0, 0}), bone = -rotate(lower_bone, {0, 1, 0});
-  const Vec3 square = world_hinge - bone * dot(world_hinge, bone);
-  const Quat plainly = bone_frame(normalised(square, rotate(lower_bone, {1, 0, 0})), bone);
-  out.twist = twist_about_y(inverse(plainly) * lower_bone);
+  const Vec3 turned_hinge = rotate(lower_bone, {1, 0, 0});
+  const Vec3 square = normalised(world_hinge - bone * dot(world_hinge, bone), turned_hinge);
+  out.twist = turn_about_y(dot(square, turned_hinge), -dot(cross(square, turned_hinge), bone));
   if (is_leg(which)) {
     const Sole& sole = sole_of(body, which);
     out.end = foot_orientation(sole, end.rotation);
@@ -77,19 +93,18 @@ LimbRotations solve_limb(const Anatomy& body, Limb which,
   const LimbAnatomy& limb = body.limb(which);
   const LimbPosture& wanted = posture.limb(which);
   const Quat& girdle = posture.girdle(which);
-  const Vec3 direction = normalised(wanted.reach, held(which));
-  const Vec3 hinge = rotate(girdle, hinge_of(which, wanted));
-  const TwoBone bend = solve_two_bone({}, rotate(girdle, wanted.reach * limb.length()), hinge,
-                                      limb.upper_length, limb.lower_length);
-  const Vec3 line = rotate(girdle, direction);
+  const double wanted_length = length(wanted.reach);
+  const Vec3 line =
+      rotate(girdle, wanted_length > 1e-9 ? wanted.reach / wanted_length : held(which));
+  const Vec3 hinge = rotate(girdle, wanted.hinge);
   const Vec3 axis = normalised(hinge - line * dot(hinge, line), hinge);
+  const Bend bend = bend_limb(limb, line, axis, wanted_length * limb.length());
   LimbRotations out;
-  out.upper = bone_frame(axis, bend.upper_direction) * inverse(limb.upper_frame);
-  out.lower =
-      bone_frame(axis, bend.lower_direction) * rotation_y(wanted.twist) * inverse(limb.lower_frame);
+  out.upper = bone_frame(axis, bend.upper) * inverse(limb.upper_frame);
+  const Quat lower = bone_frame(axis, bend.lower);
+  out.lower = lower * wanted.twist * inverse(limb.lower_frame);
   if (is_leg(which)) {
-    const Quat shin = bone_frame(axis, bend.lower_direction);
-    out.end = shin * at_most(inverse(shin) * wanted.end, body.limits.ankle) *
+    out.end = lower * at_most(inverse(lower) * wanted.end, body.limits.ankle) *
               sole_of(body, which).flat_foot;
   } else {
     out.end =
@@ -100,14 +115,24 @@ LimbRotations solve_limb(const Anatomy& body, Limb which,
 
 }  // namespace
 
-Vec3 hinge_of(Limb which, const LimbPosture& limb) noexcept {
-  const Vec3 direction = normalised(limb.reach, held(which));
-  return rotate(axis_angle(direction, limb.half_plane), plain_hinge(which, direction));
+/// The shortest turn from one unit vector to another, in closed form for a third one that is square
+/// to the first.
+Vec3 plain_hinge(Limb which, const Vec3& direction) noexcept {
+  const Vec3 from = held(which), hinge = held_hinge(which);
+  const double open = 1 + dot(from, direction);
+  if (open < 1e-9) return hinge;
+  return hinge - (from + direction) * (dot(hinge, direction) / open);
 }
 
-double half_plane_of(Limb which, const Vec3& direction, const Vec3& hinge) noexcept {
+double half_plane(Limb which, const LimbPosture& limb) noexcept {
+  const Vec3 direction = normalised(limb.reach, held(which));
   const Vec3 plain = plain_hinge(which, direction);
-  return deterministic::atan2(dot(cross(plain, hinge), direction), dot(plain, hinge));
+  return deterministic::atan2(dot(cross(plain, limb.hinge), direction), dot(plain, limb.hinge));
+}
+
+void set_half_plane(Limb which, double angle, LimbPosture& limb) noexcept {
+  const Vec3 direction = normalised(limb.reach, held(which));
+  limb.hinge = rotate(axis_angle(direction, angle), plain_hinge(which, direction));
 }
 
 Quat foot_orientation(const Sole& sole, const Quat& ankle) noexcept {
@@ -127,8 +152,10 @@ TrunkCurve::TrunkCurve(const NormalisedPosture& posture) noexcept
 Quat TrunkCurve::at(double share) const noexcept {
   std::size_t k = 0;
   while (k + 2 < kKnots && share > share_[k + 1]) ++k;
+  if (share <= share_[k]) return turned_[k];
+  if (share >= share_[k + 1]) return turned_[k + 1];
   const double span = share_[k + 1] - share_[k];
-  const double t = clamp01((share - share_[k]) / span);
+  const double t = (share - share_[k]) / span;
   const Vec3 leaves = slope_[k] * span - turn_[k], arrives = slope_[k + 1] * span - turn_[k];
   return turned_[k] * exp_half(turn_[k] * t + (leaves * (1 - t) - arrives * t) * (t * (1 - t)));
 }
@@ -154,8 +181,8 @@ void read_posture(const Anatomy& body, std::span<const Transform> world,
   for (int k = 0; k < kLimbCount; ++k) read_limb(body, static_cast<Limb>(k), world, posture);
 }
 
-void write_posture(const Anatomy& body, const NormalisedPosture& posture,
-                   std::span<Transform> world, Pose& pose) noexcept {
+void write_posture(const Anatomy& body, const NormalisedPosture& posture, std::span<Quat> world,
+                   Pose& pose) noexcept {
   const TrunkCurve trunk(posture);
   std::array<LimbRotations, kLimbCount> limbs;
   for (int k = 0; k < kLimbCount; ++k)
@@ -164,7 +191,7 @@ void write_posture(const Anatomy& body, const NormalisedPosture& posture,
   for (std::size_t j = 0; j < body.joints.size(); ++j) {
     const AnatomyJoint& joint = body.joints[j];
     const int parent = body.skeleton.joints[j].parent;
-    const Quat above = parent < 0 ? Quat{} : world[at(parent)].rotation;
+    const Quat above = parent < 0 ? Quat{} : world[at(parent)];
     const LimbRotations& limb = limbs[index(joint.limb)];
     Quat turned;
     switch (joint.part) {
@@ -181,16 +208,11 @@ void write_posture(const Anatomy& body, const NormalisedPosture& posture,
                  sole_of(body, joint.limb).flat_toe;
         break;
     }
-    world[j].rotation = turned;
+    world[j] = turned;
     pose.rotations[j] =
-        joint.part == Part::at_ease ? joint.at_ease : normalised(inverse(above) * turned);
-    if (parent < 0)
-      pose.root = world[j].position =
-          posture.hips * body.leg_length - rotate(turned, body.hip_centre);
-    else
-      world[j].position =
-          world[at(parent)].position + rotate(above, body.skeleton.joints[j].offset);
+        joint.part == Part::at_ease ? joint.at_ease : rounded(inverse(above) * turned);
   }
+  pose.root = posture.hips * body.leg_length - rotate(world[0], body.hip_centre);
 }
 
 }  // namespace amble

@@ -10,9 +10,9 @@ namespace amble {
 
 /// A limb without its lengths.
 struct LimbPosture {
-  Vec3 reach{0, -1, 0};   // from first to last joint, over the limb's length, as its girdle sees it
-  double half_plane = 0;  // of elbow or knee: angle about `reach`, from where a plain swing puts it
-  double twist = 0;       // of the lower bone about itself, against the hinge
+  Vec3 reach{0, -1, 0};  // from first to last joint, over the limb's length, as its girdle sees it
+  Vec3 hinge{1, 0, 0};   // unit, square to the half-plane of elbow or knee, as its girdle sees it
+  Quat twist;            // of the lower bone about itself, against the hinge
   Quat end;   // hand: as the forearm sees it; foot: in the world, from flat and facing +Z
   Quat toes;  // as the foot sees them, from flat
 };
@@ -61,14 +61,17 @@ void read_posture(const Anatomy& body, std::span<const Transform> world,
                   NormalisedPosture& posture) noexcept;
 
 /// Puts a posture on a body. A middle joint bends as the bones demand; an extremity beyond reach is
-/// approached as far as they go. `world` (one per joint) and `pose` (sized) are overwritten.
-void write_posture(const Anatomy& body, const NormalisedPosture& posture,
-                   std::span<Transform> world, Pose& pose) noexcept;
+/// approached as far as they go. `world` gets the rotation of every
+/// joint in the world, `pose` (sized) the local ones.
+void write_posture(const Anatomy& body, const NormalisedPosture& posture, std::span<Quat> world,
+                   Pose& pose) noexcept;
 
-/// The hinge of a limb in a posture, and the half-plane that a hinge means, as its girdle sees
-/// both.
-Vec3 hinge_of(Limb which, const LimbPosture& limb) noexcept;
-double half_plane_of(Limb which, const Vec3& direction, const Vec3& hinge) noexcept;
+/// The hinge of a limb that is swung to a direction without turning about itself.
+Vec3 plain_hinge(Limb which, const Vec3& direction) noexcept;
+/// The half-plane of a limb as an angle about its reach, from where a plain swing puts it; and the
+/// same limb with another one.
+double half_plane(Limb which, const LimbPosture& limb) noexcept;
+void set_half_plane(Limb which, double angle, LimbPosture& limb) noexcept;
 
 /// A foot in the world from flat and facing +Z, of a body whose ankle is turned so.
 Quat foot_orientation(const Sole& sole, const Quat& ankle) noexcept;

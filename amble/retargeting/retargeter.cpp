@@ -19,13 +19,17 @@ std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 double sum(const Vec3& v) noexcept { return v.x + v.y + v.z; }
 double sum(const Quat& q) noexcept { return q.w + q.x + q.y + q.z; }
 
-/// Whether every number of it is one: a sum with one that is not is none either.
+/// Whether every number of it is one (a sum with one that is not is none either) and every
+/// rotation a rotation.
 bool is_posture(const NormalisedPosture& p) noexcept {
   double total = sum(p.hips) + sum(p.pelvis) + sum(p.spine) + sum(p.chest) + sum(p.neck) +
                  sum(p.head) + sum(p.clavicles[0]) + sum(p.clavicles[1]);
   for (const LimbPosture& limb : p.limbs)
-    total += sum(limb.reach) + limb.half_plane + limb.twist + sum(limb.end) + sum(limb.toes);
-  return total - total == 0;
+    total += sum(limb.reach) + sum(limb.hinge) + sum(limb.twist) + sum(limb.end) + sum(limb.toes);
+  const auto unit = [](const Quat& q) { return std::abs(dot(q, q) - 1) < 0.01; };
+  bool turned = unit(p.pelvis) && unit(p.spine) && unit(p.chest) && unit(p.neck) && unit(p.head);
+  for (const LimbPosture& limb : p.limbs) turned = turned && unit(limb.end) && unit(limb.toes);
+  return total - total == 0 && turned;
 }
 
 double ankle_height(const Skeleton& skeleton) noexcept {
@@ -43,6 +47,7 @@ RetargetState Retargeter::start() const {
   RetargetState state;
   state.source_world.resize(source_.joints.size());
   state.target_world.resize(target_.joints.size());
+  state.turned.resize(target_.joints.size());
   state.posture.hips.y = 1;
   for (const Side side : kSides) state.posture.limb(arm(side)).reach = {sign(side), 0, 0};
   return state;
@@ -61,17 +66,8 @@ void Retargeter::keep_angles(const RetargetState& state,
     const Vec3 ends = (middle - first) * (to.upper_length / from.upper_length) +
                       (last - middle) * (to.lower_length / from.lower_length);
     LimbPosture& limb = posture.limb(which);
-    const Vec3 hinge = hinge_of(which, limb);
     limb.reach = rotate(inverse(posture.girdle(which)), ends) / to.length();
-    limb.half_plane = half_plane_of(which, normalised(limb.reach, {0, -1, 0}), hinge);
   }
-}
-
-/// The hip joint of the target in a posture whose hips are already its own.
-Vec3 Retargeter::hip(const NormalisedPosture& posture, Side side) const noexcept {
-  const Quat turned = posture.pelvis * target_.joints[0].upright;
-  const Vec3 offset = target_.skeleton.hip_offset(side) - target_.hip_centre;
-  return posture.hips * target_.leg_length + rotate(turned, offset);
 }
 
 /// Where the target's feet go: near the ground, to `scale` times the source's place, held while
@@ -121,17 +117,20 @@ void Retargeter::bring_within_reach(const NormalisedPosture& read, const Feet& f
     }
   const Vec3 wanted = posture.hips - before;
   const double parts[] = {wanted.x, wanted.y, wanted.z};
+  const double decay = deterministic::exp(-seconds / kRootFollows);
   for (std::size_t k = 0; k < 3; ++k) {
     if (seconds > 0)
-      state.root[k].advance(parts[k], kRootFollows, seconds);
+      state.root[k].advance(parts[k], kRootFollows, seconds, decay);
     else
       state.root[k] = {parts[k], 0};
   }
   posture.hips = before + Vec3{state.root[0].value, state.root[1].value, state.root[2].value};
 }
 
-bool Retargeter::reach_touched(const Touched& touched, const RetargetState& state,
+bool Retargeter::reach_touched(const Touched& touched, const Pose& pose, RetargetState& state,
                                NormalisedPosture& posture) const noexcept {
+  if (!touched[0] && !touched[1]) return false;
+  forward_kinematics(target_.skeleton, pose, state.target_world);
   bool any = false;
   for (const Side side : kSides) {
     const LimbAnatomy &from = source_.limb(arm(side)), &to = target_.limb(arm(side));
@@ -151,10 +150,11 @@ bool Retargeter::reach_touched(const Touched& touched, const RetargetState& stat
 
 void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state, Pose& out,
                           const Touched& touched) const noexcept {
-  forward_kinematics(source_.skeleton, pose, state.source_world);
+  seconds = clamp(finite_or_zero(seconds), 0, 1);
+  forward_kinematics(source_.skeleton, pose, source_.read, state.source_world);
   NormalisedPosture read = state.posture;
   read_posture(source_, state.source_world, read);
-  if (!is_posture(read)) return write_posture(target_, state.posture, state.target_world, out);
+  if (!is_posture(read)) return write_posture(target_, state.posture, state.turned, out);
   NormalisedPosture posture = read;
   keep_angles(state, posture);
   const double source_ankle = ankle_height(source_.skeleton) / source_.leg_length,
@@ -173,10 +173,10 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
   }
   keep_limits(target_, posture);
   state.posture = posture;
-  write_posture(target_, posture, state.target_world, out);
-  if (!reach_touched(touched, state, posture)) return;
+  write_posture(target_, posture, state.turned, out);
+  if (!reach_touched(touched, out, state, posture)) return;
   keep_limits(target_, posture);
-  write_posture(target_, posture, state.target_world, out);
+  write_posture(target_, posture, state.turned, out);
 }
 
 }  // namespace amble

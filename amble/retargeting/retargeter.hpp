@@ -14,7 +14,8 @@ struct RetargetState {
   NormalisedPosture posture;  // the last one that was a posture
   std::array<FootHold, 2> feet;
   std::array<CriticallyDamped, 3> root;  // how far the root is moved for the feet, legs
-  std::vector<Transform> source_world, target_world;
+  std::vector<Transform> source_world, target_world;  // the latter only when hands touch
+  std::vector<Quat> turned;
 };
 
 /// Puts the motion of one body on another one, frame by frame and with no look ahead. Everything
@@ -44,14 +45,17 @@ class Retargeter {
  private:
   using Feet = std::array<FootPlace, 2>;
   void keep_angles(const RetargetState& state, NormalisedPosture& posture) const noexcept;
-  Vec3 hip(const NormalisedPosture& posture, Side side) const noexcept;
+  Vec3 hip(const NormalisedPosture& posture, Side side) const noexcept {
+    return posture.hips * target_.leg_length +
+           rotate(posture.pelvis, target_.hips[static_cast<std::size_t>(index(side))]);
+  }
   Feet place_feet(const NormalisedPosture& read, double seconds, RetargetState& state,
                   NormalisedPosture& posture) const noexcept;
   double allowed_stretch(const NormalisedPosture& read, Side side) const noexcept;
   void bring_within_reach(const NormalisedPosture& read, const Feet& feet,
                           const std::array<double, 2>& weight, double seconds, RetargetState& state,
                           NormalisedPosture& posture) const noexcept;
-  bool reach_touched(const Touched& touched, const RetargetState& state,
+  bool reach_touched(const Touched& touched, const Pose& pose, RetargetState& state,
                      NormalisedPosture& posture) const noexcept;
 
   Anatomy source_, target_;
