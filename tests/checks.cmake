@@ -22,6 +22,7 @@ set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 check(cli_clips tests/cli_clips_test.py $<TARGET_FILE:amble_cli>)
 check(cli_library tests/cli_library_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
+check(cli_retarget tests/cli_retarget_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
 check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
 # A few seconds of every fuzz target; ./test --long fuzzes for longer.

@@ -4,7 +4,10 @@
 #include <cmath>
 
 #include "amble/analysis/statistics.hpp"
+#include "amble/core/error.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/retargeting/anatomy.hpp"
+#include "amble/retargeting/retarget_clip.hpp"
 
 namespace amble {
 namespace {
@@ -92,7 +95,7 @@ void fit_to_bones(const Skeleton& skeleton, Side side, Sole& sole) {
 
 CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
                                std::vector<Rejection>& rejected)
-    : sources_(sources), scale_(sources.size(), 0.0) {
+    : sources_(sources), scale_(sources.size(), 0.0), other_joints_(sources.size(), false) {
   std::vector<Skeleton> skeletons;
   for (const CaptureSource& source : sources) {
     Clip bones = source.study.clip;
@@ -109,6 +112,7 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
   }
   if (sources.empty()) return;
   skeleton_ = skeletons[best];
+  model_ = best;
   for (std::size_t side = 0; side < 2; ++side) {
     std::vector<const Sole*> soles;
     for (std::size_t i = 0; i < sources.size(); ++i)
@@ -120,18 +124,28 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (same_body(skeletons[i], skeleton_))
       scale_[i] = 1;
-    else if (same_joints(skeletons[i], skeleton_) && legs(skeletons[i]) > 0)
+    else if (legs(skeletons[i]) > 0 && sources[i].study.rejected.empty())
       scale_[i] = legs(skeleton_) / legs(skeletons[i]);
     else
       rejected.push_back({sources[i].file, sources[i].study.rejected.empty()
-                                               ? "another skeleton: its joints are not those of " +
-                                                     sources[best].file +
-                                                     "; build a library of its own from it"
+                                               ? "a skeleton without legs"
                                                : sources[i].study.rejected});
+    other_joints_[i] = fits(i) && !same_joints(skeletons[i], skeleton_);
+    if (other_joints_[i]) try {
+        study_anatomy(sources[i].study.clip);
+      } catch (const Error& error) {
+        scale_[i] = 0;
+        rejected.push_back({sources[i].file, error.what()});
+      }
   }
 }
 
 Clip CommonSkeleton::clip(std::size_t source) const {
+  if (other_joints_[source]) {
+    Clip model = rooted_at_pelvis(sources_[model_].study.clip);
+    model.skeleton = skeleton_;
+    return retarget(sources_[source].study.clip, model);
+  }
   Clip clip = rooted_at_pelvis(sources_[source].study.clip);
   clip.skeleton = skeleton_;
   for (Vec3& place : clip.translations) place *= scale_[source];

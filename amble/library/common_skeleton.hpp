@@ -5,8 +5,8 @@
 namespace amble {
 
 /// One body for all sources: that of the most files, rooted at its pelvis, with the soles that
-/// its clips agree on. Sources of another body with the same joints are put on it; those with
-/// other joints do not fit and are rejected.
+/// its clips agree on. Sources of another body with the same joints are put on it as they are,
+/// those with other joints are retargeted to it; what has no legs does not fit and is rejected.
 class CommonSkeleton {
  public:
   CommonSkeleton(const std::vector<CaptureSource>& sources, std::vector<Rejection>& rejected);
@@ -22,6 +22,8 @@ class CommonSkeleton {
   const std::vector<CaptureSource>& sources_;
   Skeleton skeleton_;
   std::vector<double> scale_;
+  std::vector<bool> other_joints_;
+  std::size_t model_ = 0;  // the source that shows the body
 };
 
 }  // namespace amble

@@ -9,7 +9,7 @@ namespace {
 // longer, for a source of human size. Captured soles sink, float and slide by half of that.
 constexpr double kStandsLow = 0.010, kTooHigh = 0.035;
 constexpr double kStandsSlow = 0.6, kTooFast = 1.2;
-constexpr double kRising = 2;     // times as telling as sliding: a ball that rises is leaving
+constexpr double kRising = 3;     // times as telling as sliding: a ball that rises is leaving
 constexpr double kFlies = 0.07;   // metres
 constexpr double kLifts = 0.015;  // seconds
 constexpr double kLetGo = 0.1;    // seconds in which a foot in the air forgets where it was held
@@ -51,13 +51,13 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
     const double up = kRising * moved.y;
     const double slid = std::sqrt(moved.x * moved.x + moved.z * moved.z + up * up);
     const double height_of_ball = ball.y - source_sole.ball_height;
-    stands =
-        falls(height_of_ball, kStandsLow, kTooHigh) * falls(slid / seconds, kStandsSlow, kTooFast);
+    const double low = falls(height_of_ball, kStandsLow, kTooHigh);
+    stands = low * falls(slid / seconds, kStandsSlow, kTooFast);
     // Only in the air: a foot that slid back to its place on the ground would slide all the same.
     const double flies = 1 - falls(height_of_ball, kTooHigh, kFlies);
     const double forget = flies > 0 ? deterministic::exp(-seconds * flies / kLetGo) : 1.0;
     hold.offset = (hold.offset - Vec3{moved.x, 0, moved.z} * (scale * stands)) * forget;
-    if (stands > 0) hold.yaw_offset -= stands * turned_left(hold.last_left, left);
+    if (low > 0) hold.yaw_offset -= low * turned_left(hold.last_left, left);
     hold.yaw_offset *= forget;
   }
   hold.last_ball = ball;

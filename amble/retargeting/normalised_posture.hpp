@@ -22,7 +22,7 @@ struct LimbPosture {
 /// of their middle joint. Any body can be read into it and any body can take it on, whatever its
 /// lengths and its number of trunk joints.
 ///
-/// menardais2004:2. The paper's spline runs through points; here it runs through orientations that
+/// menardais2004 §2. The paper's spline runs through points; here it runs through orientations that
 /// sit at these points, because rigs place their trunk joints differently in the same back, and
 /// because the turn of the shoulders against the hips is then carried too.
 struct NormalisedPosture {

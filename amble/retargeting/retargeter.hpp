@@ -20,7 +20,7 @@ struct RetargetState {
 
 /// Puts the motion of one body on another one, frame by frame and with no look ahead. Everything
 /// scales with the length of the legs; what touches something keeps its place, what touches nothing
-/// keeps its angles, and in between the importance of the extremity decides (park2002:5.4 after
+/// keeps its angles, and in between the importance of the extremity decides (park2002 §5.4, after
 /// Shin et al. 2001). The root moves first, as far as the important feet need it; then limbs are
 /// solved analytically. Immutable: one serves any number of characters.
 class Retargeter {

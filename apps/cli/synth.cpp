@@ -4,13 +4,16 @@
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "amble/library/scaled.hpp"
 #include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/retargeting/retarget_clip.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
@@ -24,7 +27,7 @@ namespace {
 struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
-  std::string library, out, trace, stop_pose, unit = "m";
+  std::string library, skeleton, out, trace, stop_pose, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -75,12 +78,31 @@ class Drive {
   long step_ = 0;
 };
 
-/// The pose seen from the vehicle, which then stays at the origin.
-Pose without_travel(Pose pose, const Doing& doing) {
-  const GroundFrame frame{doing.x, doing.z, doing.heading};
-  pose.root = frame.to_local(pose.root);
-  pose.rotations[0] = rotation_y(-frame.heading) * pose.rotations[0];
-  return pose;
+/// The clip seen from the vehicle, whose frames these are; it then stays at the origin.
+void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
+  for (int f = 0; f < clip.frames(); ++f) {
+    const GroundFrame& frame = vehicle[static_cast<std::size_t>(f)];
+    clip.root(f) = frame.to_local(clip.root(f));
+    clip.rotation(f, 0) = rotation_y(-frame.heading) * clip.rotation(f, 0);
+  }
+}
+
+double legs(const Skeleton& skeleton) {
+  return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
+}
+
+/// The body of --skeleton, and the library brought to its size.
+Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& library) {
+  ClipOptions source;
+  source.file = file;
+  source.understand.mend = false;
+  source.understand.any_size = true;
+  Understanding understanding;
+  Clip body = open_clip(source, understanding);
+  body.name = file;
+  if (!(legs(body.skeleton) > 0)) throw Error(file + ": has no legs to walk on");
+  library = scaled(*library, legs(body.skeleton) / legs(library->skeleton));
+  return body;
 }
 
 /// Seconds of one cycle of a steady command: a stride, or the breath of standing.
@@ -143,6 +165,8 @@ void synth(SynthOptions options) {
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   auto library = open_library(options.library);
   if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
+  std::optional<Clip> body;
+  if (!options.skeleton.empty()) body = open_body(options.skeleton, library);
   const auto technique = options.technique.technique(library);
   if (options.loop) fit_to_cycles(technique, options);
   const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
@@ -153,6 +177,7 @@ void synth(SynthOptions options) {
   clip.fps = options.fps;
   Trace trace(*library);
   Timing timing;
+  std::vector<GroundFrame> vehicle;
   Vec3 last = drive.character().pose().root;
   double distance = 0;
   for (long frame = 0;; ++frame) {
@@ -165,12 +190,17 @@ void synth(SynthOptions options) {
       timing.microseconds.push_back(
           std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
               .count());
-    clip.append(options.in_place ? without_travel(pose, character.doing()) : pose);
+    clip.append(pose);
+    const Doing& doing = character.doing();
+    vehicle.push_back({doing.x, doing.z, doing.heading});
     trace.add(moment, character, driver->input());
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
     if (driver->finished(moment)) break;
   }
+  if (body) clip = retarget(clip, *body);
+  if (body && options.in_place) clip = rooted_at_pelvis(clip);
+  if (options.in_place) take_out_travel(vehicle, clip);
   if (options.loop) clip = closed_loop(clip);
   if (options.loop && options.in_place) {  // nothing travels, so the body ends where it began
     clip.root(clip.frames() - 1) = clip.root(0);
@@ -231,6 +261,8 @@ void add_synth(CLI::App& app) {
   options->technique.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
+  command->add_option("--skeleton", options->skeleton,
+                      "On another body: a clip of it, any format, one frame is enough");
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
   command->add_option("--unit", options->unit, "Length unit of a BVH output")
