@@ -113,6 +113,24 @@ class SynthCommand(unittest.TestCase):
             changes = sum(a != b for a, b in zip(self.gaits, self.gaits[1:]))
             self.assertLessEqual(changes, 1)
 
+    def test_steers_humanly_after_a_pointer(self):
+        places, z = [], 0.0
+        for i in range(660):  # it strolls, races, strolls and rests
+            places.append([0, z])
+            z += (1.2 if i < 120 else 3.0 if i < 330 else 1.2 if i < 480 else 0.0) / 30
+        self.synth("--pointer", self.write("pointer.json", {"hz": 30, "points": places}))
+        kinds = [row["type"] for row in self.trace]
+        told = [kind for kind, before in zip(kinds, [""] + kinds) if kind != before and kind != "turn"]
+        self.assertEqual(told, ["stand", "walk", "run", "walk", "stand"])
+        score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--json").stdout)
+        self.assertEqual([score["pops"][kind] for kind in ("root_frames", "foot_frames")], [0, 0])
+
+    def test_is_pushed_by_a_stick(self):
+        forces = [[0, 0.5]] * 90 + [[0, 0]] * 30
+        self.synth("--force", self.write("force.json", {"hz": 30, "forces": forces}))
+        self.assertGreater(float(self.trace[-1]["vehicle_z"]), 1.5)
+        self.assertLess(abs(float(self.trace[-1]["pelvis_z"]) - float(self.trace[-1]["vehicle_z"])), 0.2)
+
     def test_walks_in_a_direction(self):
         self.synth("--direction", 1.2, "--speed", 1.3, "--seconds", 5)
         self.assertAlmostEqual(float(self.trace[-1]["vehicle_h"]), 1.2, delta=0.01)

@@ -11,11 +11,12 @@ namespace {
 constexpr double kSmoothing = 0.25;  // seconds
 constexpr double kEdge = 0.35;       // seconds at either end of a clip that smoothing bends
 constexpr double kSlowest = 0.3;     // m/s: below, a path has no direction
-constexpr double kGap = 3.0;         // seconds between two motions that follow each other
+constexpr double kCreeping = 0.05;   // m/s in a transition from or to standing
+constexpr double kQuick = 0.15;      // seconds around a change that is quicker than a span
 
-}  // namespace
-
-std::vector<TravelSample> travel_in(const Study& study, const std::string& type) {
+/// Samples of a study's travel at the moments that `inside` admits.
+template <typename Inside>
+std::vector<TravelSample> travel_where(const Study& study, double slowest, const Inside& inside) {
   std::vector<TravelSample> out;
   const double fps = study.body.fps, dt = 1 / fps;
   const std::vector<Vec3> path = gaussian(study.body.pelvis, kSmoothing * fps);
@@ -25,14 +26,10 @@ std::vector<TravelSample> travel_in(const Study& study, const std::string& type)
   double before = 0;
   bool follows = false;
   for (double t = kEdge; t < last * dt - kEdge; t += 0.1) {
-    const bool inside =
-        std::any_of(study.cycles.begin(), study.cycles.end(), [&](const Cycle& cycle) {
-          return cycle.type == type && t >= cycle.start && t <= cycle.end;
-        });
     const auto f = static_cast<std::size_t>(t * fps);
     const Vec3 v{velocity[f].x, 0, velocity[f].z}, a{acceleration[f].x, 0, acceleration[f].z};
     const double speed = length(v);
-    if (!inside || speed < kSlowest) {
+    if (!inside(t) || speed < slowest) {
       follows = false;
       continue;
     }
@@ -48,23 +45,33 @@ std::vector<TravelSample> travel_in(const Study& study, const std::string& type)
   return out;
 }
 
-std::vector<std::string> motion_sequence(const Study& study) {
-  struct Span {
-    double start, end;
-    std::string type;
-  };
-  std::vector<Span> spans;
-  for (const Cycle& cycle : study.cycles)
-    if (cycle.rejected.empty()) spans.push_back({cycle.start, cycle.end, cycle.type});
-  for (const auto& [first, last] : study.standing) spans.push_back({first, last, "stand"});
-  std::sort(spans.begin(), spans.end(),
-            [](const Span& a, const Span& b) { return a.start < b.start; });
-  std::vector<std::string> out;
-  double end = 0;
-  for (const Span& span : spans) {
-    if (!out.empty() && span.start > end + kGap) out.push_back("");
-    if (out.empty() || out.back() != span.type) out.push_back(span.type);
-    end = std::max(end, span.end);
+}  // namespace
+
+std::vector<TravelSample> travel_in(const Study& study, const std::string& type) {
+  return travel_where(study, kSlowest, [&](double t) {
+    return std::any_of(study.cycles.begin(), study.cycles.end(), [&](const Cycle& cycle) {
+      return cycle.type == type && t >= cycle.start && t <= cycle.end;
+    });
+  });
+}
+
+std::vector<TransitionTravel> transitions_in(const Study& study) {
+  std::vector<TransitionTravel> out;
+  const std::vector<StreamSpan> spans = spans_of(cut_stream(study));
+  for (std::size_t i = 0; i < spans.size(); ++i) {
+    TransitionTravel way;
+    if (spans[i].changes())
+      way.span = spans[i];
+    else if (i + 1 < spans.size() && !spans[i + 1].changes())  // too quick to be a span
+      way.span = {spans[i].end - kQuick, spans[i].end + kQuick, spans[i].to, spans[i + 1].from};
+    else
+      continue;
+    const double middle = 0.5 * (way.span.start + way.span.end);
+    way.first_half =
+        travel_where(study, kCreeping, [&](double t) { return t >= way.span.start && t < middle; });
+    way.second_half =
+        travel_where(study, kCreeping, [&](double t) { return t >= middle && t <= way.span.end; });
+    out.push_back(std::move(way));
   }
   return out;
 }

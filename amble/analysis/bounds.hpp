@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "amble/analysis/study.hpp"
+#include "amble/analysis/stream.hpp"
 
 namespace amble {
 
@@ -21,7 +21,13 @@ struct TravelSample {
 /// too unsteady for an example count too, because they are what the bounds are about.
 std::vector<TravelSample> travel_in(const Study& study, const std::string& type);
 
-/// The kinds of motion of a study in the order in which they follow each other, each once.
-std::vector<std::string> motion_sequence(const Study& study);
+/// The same over the first and over the second half of a transition.
+struct TransitionTravel {
+  StreamSpan span;
+  std::vector<TravelSample> first_half, second_half;
+};
+
+/// The transitions of a study: where one kind of motion follows another.
+std::vector<TransitionTravel> transitions_in(const Study& study);
 
 }  // namespace amble

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <set>
 
@@ -178,49 +179,63 @@ void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Cli
                         slowest->name);
 }
 
+/// Nine tenths of the samples lie within (kwon2007:bounds).
+Bounds bounds_of(const std::vector<TravelSample>& samples) {
+  std::vector<double> speed, along, sideways, jerk, turning;
+  for (const TravelSample& sample : samples) {
+    speed.push_back(sample.speed);
+    along.push_back(sample.acceleration);
+    sideways.push_back(std::abs(sample.sideways) / sample.speed);
+    jerk.push_back(sample.jerk);
+    turning.push_back(std::abs(sample.turn_acceleration));
+  }
+  Bounds bounds;
+  bounds.slowest = quantile(speed, 0), bounds.fastest = quantile(speed, 1);
+  for (const double value : along)
+    bounds.mean_acceleration += value / static_cast<double>(along.size());
+  for (double& value : along) value = std::abs(value - bounds.mean_acceleration);
+  bounds.acceleration = quantile(along, 0.9);
+  bounds.sideways = quantile(sideways, 0.9);
+  bounds.jerk = quantile(jerk, 0.99);  // all but outliers, as the paper has it
+  bounds.turn_acceleration = quantile(turning, 0.9);
+  return bounds;
+}
+
 Bounds bounds_of(const std::vector<CaptureSource>& sources, const Group& group,
                  const MotionLibrary& library) {
-  std::vector<double> along, sideways, jerk, turning;
+  std::vector<TravelSample> samples;
   const std::string type = group.name.substr(0, group.name.find(' '));  // "side left": side
-  for (const CaptureSource& source : sources)
-    for (const TravelSample& sample : travel_in(source.study, type)) {
-      along.push_back(sample.acceleration);
-      sideways.push_back(std::abs(sample.sideways) / sample.speed);
-      jerk.push_back(sample.jerk);
-      turning.push_back(std::abs(sample.turn_acceleration));
-    }
-  Bounds bounds;
+  for (const CaptureSource& source : sources) {
+    const std::vector<TravelSample> own = travel_in(source.study, type);
+    samples.insert(samples.end(), own.begin(), own.end());
+  }
+  Bounds bounds = bounds_of(samples);
   bounds.slowest = 1e9, bounds.fastest = -1e9;
   for (int i = group.first; i < group.first + group.count; ++i) {
     const Example& example = library.examples[static_cast<std::size_t>(i)];
     bounds.slowest = std::min(bounds.slowest, example.speed);
     bounds.fastest = std::max(bounds.fastest, example.speed);
   }
-  for (const double value : along)
-    bounds.mean_acceleration += value / static_cast<double>(along.size());
-  for (double& value : along) value = std::abs(value - bounds.mean_acceleration);
-  bounds.acceleration = quantile(along, 0.9);  // kwon2007:bounds, the 90 % rule
-  bounds.sideways = quantile(sideways, 0.9);
-  bounds.jerk = quantile(jerk, 0.9);
-  bounds.turn_acceleration = quantile(turning, 0.9);
   return bounds;
 }
 
+/// The graph of what was seen to follow what.
 void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary& library) {
+  std::map<std::pair<std::string, std::string>, TransitionTravel> found;
+  std::map<std::pair<std::string, std::string>, int> counts;
   for (const CaptureSource& source : sources) {
-    const std::vector<std::string> sequence = motion_sequence(source.study);
-    for (std::size_t i = 0; i + 1 < sequence.size(); ++i) {
-      if (sequence[i].empty() || sequence[i + 1].empty()) continue;
-      const auto known = std::find_if(library.transitions.begin(), library.transitions.end(),
-                                      [&](const Transition& one) {
-                                        return one.from == sequence[i] && one.to == sequence[i + 1];
-                                      });
-      if (known == library.transitions.end())
-        library.transitions.push_back({sequence[i], sequence[i + 1], 1});
-      else
-        ++known->count;
+    if (source.study.body.pelvis.empty()) continue;
+    for (const TransitionTravel& way : transitions_in(source.study)) {
+      const auto key = std::pair(way.span.from, way.span.to);
+      ++counts[key];
+      TransitionTravel& all = found[key];
+      all.first_half.insert(all.first_half.end(), way.first_half.begin(), way.first_half.end());
+      all.second_half.insert(all.second_half.end(), way.second_half.begin(), way.second_half.end());
     }
   }
+  for (const auto& [key, all] : found)
+    library.transitions.push_back({key.first, key.second, counts[key], bounds_of(all.first_half),
+                                   bounds_of(all.second_half)});
 }
 
 }  // namespace

@@ -234,7 +234,10 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   library->stand = j.at("stand");
   for (Group& group : library->groups) group.stand = library->stand;
   for (const json& entry : j.value("transitions", json::array()))
-    library->transitions.push_back({entry.at("from"), entry.at("to"), entry.at("count")});
+    library->transitions.push_back(
+        {entry.at("from"), entry.at("to"), entry.at("count"),
+         entry.contains("start") ? bounds_from(entry.at("start")) : Bounds{},
+         entry.contains("end") ? bounds_from(entry.at("end")) : Bounds{}});
   for (const json& entry : j.value("rejected", json::array()))
     library->rejected.push_back({entry.at("source"), entry.at("reason")});
   library->notes = j.value("notes", std::vector<std::string>{});
@@ -267,7 +270,11 @@ std::string write_library(const MotionLibrary& library) {
   for (const Group& group : library.manoeuvres) manoeuvres.push_back(to_json(group));
   json transitions = json::array(), rejected = json::array();
   for (const Transition& one : library.transitions)
-    transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
+    transitions.push_back({{"from", one.from},
+                           {"to", one.to},
+                           {"count", one.count},
+                           {"start", to_json(one.start)},
+                           {"end", to_json(one.end)}});
   for (const Rejection& one : library.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
   const std::string text =

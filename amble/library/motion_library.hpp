@@ -32,10 +32,12 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
-/// How often one kind of motion was seen to follow another.
+/// How often one kind of motion was seen to follow another, and the bounds at its start and at its
+/// end; between they go over from one to the other.
 struct Transition {
   std::string from, to;
   int count = 0;
+  Bounds start{}, end{};
 };
 
 /// A source, or a part of one, that did not become an example, and why.

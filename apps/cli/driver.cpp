@@ -8,6 +8,7 @@
 #include "amble/steering/path_follower.hpp"
 #include "amble/steering/pointer_chase.hpp"
 #include "command_script.hpp"
+#include "human_driver.hpp"
 #include "pointer_file.hpp"
 
 namespace amble::cli {
@@ -158,10 +159,16 @@ CommandScript script_for(const MotionLibrary& library, const std::string& path) 
 
 void check(const DriverOptions& options) {
   const int chosen = !options.script.empty() + !options.path.empty() + !options.pointer.empty() +
-                     options.direction.has_value() + !options.goal.empty();
-  if (chosen > 1) throw Error("give one of --script, --path, --goal, --pointer and --direction");
-  if (options.speed && (!options.script.empty() || !options.pointer.empty()))
-    throw Error("--speed goes with neither --script nor --pointer, which bring their own");
+                     !options.force.empty() + options.direction.has_value() + !options.goal.empty();
+  if (chosen > 1)
+    throw Error("give one of --script, --path, --goal, --pointer, --force and --direction");
+  if (options.speed &&
+      (!options.script.empty() || !options.pointer.empty() || !options.force.empty()))
+    throw Error("--speed does not go with --script, --pointer or --force, which bring their own");
+  if (options.steering == "direct" && !options.force.empty())
+    throw Error("--force is steered by --steering human alone");
+  if (!(options.look_ahead >= 0 && options.look_ahead <= 2))
+    throw Error("--look-ahead must lie between 0 and 2 seconds");
   if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
     throw Error("--seconds must lie between 0 and 86400");
 }
@@ -194,6 +201,11 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
         GroundFrame{options.goal[0], options.goal[1], options.goal[2]}, library, wish,
         options.seconds);
   }
+  if (!options.force.empty())
+    return push_humanly(read_pointer_stream(options.force, "forces"), library, options.seconds);
+  if (!options.pointer.empty() && options.steering != "direct")
+    return follow_humanly(read_pointer_stream(options.pointer), library, options.seconds,
+                          options.look_ahead);
   if (!options.pointer.empty())
     return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,
                                            options.seconds);

@@ -26,12 +26,15 @@ class Driver {
   virtual bool finished(double time) const = 0;
   /// The place that was asked for at the last command, where there is one: x, z.
   virtual std::optional<std::array<double, 2>> input() const { return std::nullopt; }
+  /// The vehicle that the character keeps to, where it is another than the character's own.
+  virtual std::optional<GroundFrame> vehicle() const { return std::nullopt; }
 };
 
 /// The options of `amble synth` that choose a driver; exactly one is made from them.
 struct DriverOptions {
-  std::string script, path, pointer, steering;
+  std::string script, path, pointer, force, steering;
   std::optional<double> speed, direction, seconds;
+  double look_ahead = 0;
   std::vector<double> goal;  // x, z, heading; empty for none
   double turn = 0, gait = Command::kChooseGait;
   bool from_stand = false, to_stand = false;

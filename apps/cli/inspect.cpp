@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "amble/analysis/stream.hpp"
 #include "amble/io/file.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
@@ -86,7 +87,11 @@ nlohmann::json as_json(const std::string& file, const Study& study) {
     soles[side == Side::left ? "left" : "right"] = {sole.ankle_height, sole.ball_height,
                                                     sole.tip_height};
   }
-  nlohmann::json standing = nlohmann::json::array();
+  nlohmann::json standing = nlohmann::json::array(), spans = nlohmann::json::array();
+  for (const StreamSpan& span : spans_of(cut_stream(study)))
+    spans.push_back({{"start", study.file_time(span.start)},
+                     {"end", study.file_time(span.end)},
+                     {"kind", group_name(span)}});
   for (const auto& [first, last] : study.standing)
     standing.push_back({study.file_time(first), study.file_time(last)});
   return {{"file", file},
@@ -105,6 +110,7 @@ nlohmann::json as_json(const std::string& file, const Study& study) {
            {{"left", phases_json(study, Side::left)}, {"right", phases_json(study, Side::right)}}},
           {"cycles", cycles_json(study)},
           {"standing", standing},
+          {"spans", spans},
           {"rejected", study.rejected.empty() ? nlohmann::json() : nlohmann::json(study.rejected)}};
 }
 
@@ -133,6 +139,9 @@ void print_motion(const Study& study) {
   }
   for (const auto& [first, last] : study.standing)
     fmt::print("  stands from {:.2f} to {:.2f} s\n", study.file_time(first), study.file_time(last));
+  for (const StreamSpan& span : spans_of(cut_stream(study)))
+    fmt::print("  {} from {:.2f} to {:.2f} s\n", group_name(span), study.file_time(span.start),
+               study.file_time(span.end));
   for (const Cycle& cycle : study.cycles)
     fmt::print("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}{}\n", cycle.type,
                study.file_time(cycle.start), study.file_time(cycle.end), cycle.speed,

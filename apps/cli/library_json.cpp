@@ -87,8 +87,12 @@ json library_json(const MotionLibrary& library) {
       bounds[group.name] = bounds_json(group.bounds);
     }
   if (library.stand >= 0) groups.push_back({{"name", "stand"}, {"count", 1}, {"gait", 0}});
-  for (const Transition& one : library.transitions)
+  for (const Transition& one : library.transitions) {
     transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
+    json entry = bounds_json(one.start);  // that of its start; what it goes over to is in "end"
+    entry["end"] = bounds_json(one.end);
+    bounds[one.from + " to " + one.to] = entry;
+  }
   return {{"name", library.name},   {"skeleton", skeleton_json(library)},
           {"examples", examples},   {"rejected", rejected},
           {"groups", groups},       {"transitions", transitions},

@@ -25,23 +25,25 @@ Command::Type PointerStream::type_at(double time) const {
   return Command::Type::choose;
 }
 
-PointerStream read_pointer_stream(const std::string& path) {
-  return parse_pointer_stream(read_file(path), path);
+PointerStream read_pointer_stream(const std::string& path, const std::string& list) {
+  return parse_pointer_stream(read_file(path), path, list);
 }
 
-PointerStream parse_pointer_stream(std::string_view text, const std::string& path) {
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path,
+                                   const std::string& list) {
   const nlohmann::json document = parse_json(text, path);
-  if (!document.is_object() || !document.contains("points") || !document["points"].is_array() ||
-      document["points"].empty())
-    throw Error(path + ": expected {\"hz\":30,\"points\":[[x,z],…]}");
+  if (!document.is_object() || !document.contains(list) || !document[list].is_array() ||
+      document[list].empty())
+    throw Error(path + ": expected {\"hz\":30,\"" + list + "\":[[x,z],…]}");
   PointerStream stream;
   if (document.contains("hz")) {
     if (!document["hz"].is_number() || !(document["hz"].get<double>() > 0))
       throw Error(path + ": \"hz\" must be a number above 0");
     stream.hz = document["hz"].get<double>();
   }
-  for (const auto& point : document["points"]) {
-    const std::string where = path + ": point " + std::to_string(stream.points.size() + 1);
+  for (const auto& point : document[list]) {
+    const std::string where = path + ": " + list.substr(0, list.size() - 1) + " " +
+                              std::to_string(stream.points.size() + 1);
     if (!point.is_array() || point.size() != 2 || !point[0].is_number() || !point[1].is_number())
       throw Error(where + ": expected two numbers [x,z]");
     stream.points.push_back({point[0].get<double>(), point[1].get<double>()});

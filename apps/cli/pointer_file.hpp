@@ -23,8 +23,10 @@ struct PointerStream {
 };
 
 /// Reads `{"hz":30,"points":[[x,z],…],"types":[[t,"run"],…]}`. Throws amble::Error.
-PointerStream read_pointer_stream(const std::string& path);
+/// `list` names the list of pairs: "points", or "forces" of a stick.
+PointerStream read_pointer_stream(const std::string& path, const std::string& list = "points");
 /// The same from memory; messages name `path`.
-PointerStream parse_pointer_stream(std::string_view text, const std::string& path);
+PointerStream parse_pointer_stream(std::string_view text, const std::string& path,
+                                   const std::string& list = "points");
 
 }  // namespace amble::cli

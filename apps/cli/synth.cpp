@@ -128,8 +128,8 @@ double cycle_seconds(const std::shared_ptr<const Technique>& technique, const Co
 /// and the whole number of cycles that is nearest to the wanted time.
 void fit_to_cycles(const std::shared_ptr<const Technique>& technique, SynthOptions& options) {
   const DriverOptions& wish = options.driver;
-  if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || wish.direction ||
-      wish.from_stand || !wish.goal.empty())
+  if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || !wish.force.empty() ||
+      wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
   const double cycle = cycle_seconds(technique, {wish.speed.value_or(0), wish.turn, wish.gait});
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
@@ -193,7 +193,7 @@ void synth(SynthOptions options) {
     clip.append(pose);
     const Doing& doing = character.doing();
     vehicle.push_back({doing.x, doing.z, doing.heading});
-    trace.add(moment, character, driver->input());
+    trace.add(moment, character, driver->input(), driver->vehicle());
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
     if (driver->finished(moment)) break;
@@ -256,8 +256,14 @@ void add_synth(CLI::App& app) {
       ->expected(3);
   command->add_option("--pointer", driver.pointer,
                       "Chase a pointer: {\"hz\":30,\"points\":[[x,z],…]}");
-  command->add_option("--steering", driver.steering, "How the pointer is chased")
-      ->check(CLI::IsMember({"direct"}));
+  command->add_option("--force", driver.force,
+                      "A stick's forces in m/s²: {\"hz\":30,\"forces\":[[fx,fz],…]}");
+  command
+      ->add_option("--steering", driver.steering,
+                   "How a pointer is chased: as a person could (human, the default), or at once")
+      ->check(CLI::IsMember({"human", "direct"}));
+  command->add_option("--look-ahead", driver.look_ahead,
+                      "Seconds to keep farther behind a pointer, for a smoother way");
   options->technique.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");

@@ -23,10 +23,12 @@ Trace::Trace(const MotionLibrary& library) {
 }
 
 void Trace::add(double time, const Character& character,
-                const std::optional<std::array<double, 2>>& input) {
+                const std::optional<std::array<double, 2>>& input,
+                const std::optional<GroundFrame>& vehicle) {
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
-  const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
+  const GroundFrame frame = vehicle.value_or(GroundFrame{doing.x, doing.z, doing.heading});
+  const std::array<double, 2> place = input.value_or(std::array<double, 2>{frame.x, frame.z});
   const std::string_view type =
       doing.kind < 0
           ? type_name(doing.type)
@@ -36,8 +38,8 @@ void Trace::add(double time, const Character& character,
                  "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
                  "6f},{:.6f},{:.6f},{:.6f},{:.4f}",
                  time, doing.speed, doing.turn_rate, doing.gait, type, doing.phase,
-                 doing.contact[0], doing.contact[1], place[0], place[1], doing.x, doing.z,
-                 doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
+                 doing.contact[0], doing.contact[1], place[0], place[1], frame.x, frame.z,
+                 frame.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
   for (const double weight : character.weights())
     fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
   text_ += '\n';

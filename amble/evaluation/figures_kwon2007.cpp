@@ -1,0 +1,181 @@
+#include "amble/evaluation/figures_kwon2007.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/analysis/study.hpp"
+#include "amble/analysis/vehicle.hpp"
+#include "amble/evaluation/drawing.hpp"
+#include "amble/performer/performer.hpp"
+#include "amble/steering/human_vehicle.hpp"
+
+namespace amble {
+namespace {
+
+using Library = std::shared_ptr<const MotionLibrary>;
+using Points = std::vector<Drawing::Point>;
+constexpr const char* kBlack = "#111111";
+
+/// A performed walk or run, understood as a capture would be.
+struct Walked {
+  Study found;
+  std::optional<VehicleTrack> track;
+  std::vector<double> moments;
+  std::vector<VehicleState> states;
+
+  Walked(const GaitSpec& spec, double seconds) : found(study(perform(spec, seconds, 60))) {
+    track = VehicleTrack::fit(found.body, found.contacts, found.standing);
+    for (double t = track->first(); t <= track->last(); t += 1.0 / 60) moments.push_back(t);
+    states = track->at(moments);
+  }
+};
+
+/// Limits of both coordinates of some curves, with a margin.
+std::array<Axes::Range, 2> ranges(const std::vector<Points>& curves, double margin) {
+  std::array<Axes::Range, 2> out{{{1e9, -1e9}, {1e9, -1e9}}};
+  for (const Points& curve : curves)
+    for (const auto& point : curve)
+      for (std::size_t k = 0; k < 2; ++k) {
+        out[k].low = std::min(out[k].low, point[k] - margin);
+        out[k].high = std::max(out[k].high, point[k] + margin);
+      }
+  return out;
+}
+
+/// Curves seen from above, equal scales, fitted into a rectangle.
+void draw_above(Drawing& drawing, const Drawing::Point& corner, const Drawing::Point& size,
+                const std::string& title,
+                const std::vector<std::pair<Points, const char*>>& curves) {
+  std::vector<Points> all;
+  for (const auto& [points, colour] : curves) all.push_back(points);
+  const auto [x, y] = ranges(all, 0.15);
+  const double scale = std::min(size[0] / (x.high - x.low), size[1] / (y.high - y.low));
+  Axes axes(drawing, corner, {scale * (x.high - x.low), scale * (y.high - y.low)}, x,
+            {y.high, y.low});
+  axes.grid(title, "", "");
+  for (const auto& [points, colour] : curves) axes.curve(points, colour, 2);
+}
+
+}  // namespace
+
+std::string draw_kwon2007_1(const Library&) {
+  Drawing drawing(1180, 760);
+  const std::pair<const char*, GaitSpec> kPanels[] = {
+      {"(a) straight walking", {Gait::walk, 1.3, 0}},
+      {"(b) straight running", {Gait::run, 2.8, 0}},
+      {"(c) curved walking", {Gait::walk, 1.2, 0.5}},
+      {"(d) curved running", {Gait::run, 2.8, 0.5}}};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Walked walked(kPanels[i].second, 6);
+    Points pelvis, vehicle;
+    for (std::size_t k = 0; k < walked.moments.size(); ++k) {
+      const Vec3 place = walked.found.body.pelvis_at(walked.moments[k]);
+      const VehicleState& state = walked.states[k];
+      if (i < 2) {  // the sway alone, in centimetres
+        pelvis.push_back({place.z, 100 * place.x});
+        vehicle.push_back({state.place.z, 100 * state.place.x});
+      } else {
+        pelvis.push_back({place.z, place.x});
+        vehicle.push_back({state.place.z, state.place.x});
+      }
+    }
+    const Drawing::Point corner{60 + 570.0 * static_cast<double>(i % 2), i < 2 ? 60.0 : 330.0};
+    if (i < 2) {
+      const auto [x, y] = ranges({pelvis, vehicle}, 0.3);
+      Axes axes(drawing, corner, {500, 180}, x, {std::max(4.0, y.high), std::min(-4.0, y.low)});
+      axes.grid(kPanels[i].first, "metres along", "cm across");
+      axes.curve(vehicle, kRed, 2);
+      axes.curve(pelvis, kGreen, 2);
+    } else {
+      draw_above(drawing, corner, {500, 360}, kPanels[i].first,
+                 {{vehicle, kRed}, {pelvis, kGreen}});
+    }
+  }
+  drawing.words({60, 745}, "red: where one goes; green: the pelvis on its way there");
+  return drawing.svg();
+}
+
+std::string draw_kwon2007_3(const Library&) {
+  const Walked walked({Gait::walk, 1.2, 0.35}, 8);
+  Points pelvis, vehicle, left, right;
+  for (std::size_t k = 0; k < walked.moments.size(); ++k) {
+    const double t = walked.moments[k];
+    const Vec3 place = walked.found.body.pelvis_at(t), l = walked.track->curve(Side::left).value(t),
+               r = walked.track->curve(Side::right).value(t);
+    pelvis.push_back({place.z, place.x});
+    vehicle.push_back({walked.states[k].place.z, walked.states[k].place.x});
+    left.push_back({l.z, l.x});
+    right.push_back({r.z, r.x});
+  }
+  Drawing drawing(1180, 800);
+  draw_above(drawing, {60, 60}, {1080, 680}, "A walk to the left, seen from above; metres",
+             {{pelvis, kGreen}, {left, kRed}, {right, kBlue}, {vehicle, kBlack}});
+  drawing.words({60, 780},
+                "green: pelvis; red and blue: through its places at left and at right supports; "
+                "black: their mean, the vehicle");
+  return drawing.svg();
+}
+
+std::string draw_kwon2007_4(const Library& library) {
+  HumanVehicle vehicle(*library);
+  vehicle.reset({});
+  PointerReading pointer;
+  const SteeringLimits& limits = vehicle.limits();
+  const double fastest = limits.fastest();
+  Drawing drawing(1180, 520);
+  Axes along(drawing, {70, 60}, {480, 380}, {0, fastest}, {-2.5, 2.5}),
+      across(drawing, {650, 60}, {480, 380}, {0, fastest}, {-4, 4});
+  along.grid("Tangential", "speed, m/s", "m/s²");
+  across.grid("Lateral", "speed, m/s", "m/s²");
+  for (int i = 0; i < 60 * 240; ++i) {  // a pointer that strolls, races and doubles back
+    const double t = i / 60.0, reach = 6 + 14 * (0.5 + 0.5 * std::sin(0.05 * t));
+    pointer.sample(t, reach * std::sin(0.21 * t), reach * std::sin(0.34 * t + 1));
+    vehicle.follow(pointer, 1.0 / 60);
+    if (i % 6 != 0) continue;
+    drawing.dot(along.at(vehicle.speed(), vehicle.acceleration()), 1.5, kBlue);
+    drawing.dot(across.at(vehicle.speed(), vehicle.speed() * vehicle.turn_rate()), 1.5, kBlue);
+  }
+  Points up, down, left, right;
+  for (double v = 0; v <= fastest; v += 0.02) {
+    const VehicleLimits here = limits.at(v);
+    up.push_back({v, here.speeding_up}), down.push_back({v, -here.slowing_down});
+    left.push_back({v, here.turning * v}), right.push_back({v, -here.turning * v});
+  }
+  for (const Points& bound : {up, down}) along.curve(bound, kRed, 2);
+  for (const Points& bound : {left, right}) across.curve(bound, kRed, 2);
+  drawing.words({60, 500},
+                "dots: the vehicle after a pointer, four minutes; red: the library's bounds");
+  return drawing.svg();
+}
+
+std::string draw_kwon2007_5(const Library& library) {
+  // A straight line, a curve, and a trail drawn by an unsteady hand.
+  const auto pointer = [](int panel, double t) -> Drawing::Point {
+    if (panel == 0) return {0, 1.3 * t};
+    const Drawing::Point bend{1.6 * (1 - std::cos(0.45 * t)), 1.2 * t};
+    if (panel == 1) return bend;
+    return {bend[0] + 0.08 * std::sin(9 * t) + (t > 6 ? 0.8 : 0.0),
+            bend[1] + 0.06 * std::sin(13 * t)};
+  };
+  const char* kTitles[] = {"(a) a straight line", "(b) a curve", "(c) a hand's trail"};
+  Drawing drawing(1180, 760);
+  for (int panel = 0; panel < 3; ++panel) {
+    HumanVehicle vehicle(*library);
+    vehicle.reset({});
+    PointerReading reading;
+    Points input, way;
+    for (int i = 0; i < 60 * 12; ++i) {
+      const Drawing::Point at = pointer(panel, i / 60.0);
+      if (i % 2 == 0) reading.sample(i / 60.0, at[0], at[1]);
+      vehicle.follow(reading, 1.0 / 60);
+      input.push_back({at[1], at[0]});
+      way.push_back({vehicle.frame().z, vehicle.frame().x});
+    }
+    draw_above(drawing, {60, 60 + 235.0 * panel}, {1060, 180}, kTitles[panel],
+               {{input, kRed}, {way, kBlack}});
+  }
+  drawing.words({60, 745}, "red: the pointer; black: the vehicle that follows it");
+  return drawing.svg();
+}
+
+}  // namespace amble

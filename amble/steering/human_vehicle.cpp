@@ -1,0 +1,161 @@
+#include "amble/steering/human_vehicle.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kStep = 1.0 / 240;     // seconds
+constexpr double kMostSeconds = 1.0;    // of one call: a stalled program does not leap
+constexpr double kSlow = 0.3;           // m/s: below, a heading turns as if at this speed
+constexpr double kBraking = 0.6;        // of what people slow down with, to arrive at a pointer
+constexpr double kBehind = 1.4;         // radians: farther round, one stands and turns first
+constexpr double kAnticipation = 0.16;  // seconds by which a bend is seen coming
+constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
+constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
+constexpr double kFollowing = 0.6;      // seconds behind the pointer
+constexpr double kLeaning = 0.06, kLeaningFast = 0.05;  // seconds, s²/m
+constexpr double kFewSteps = 4;                         // metres
+constexpr double kResting = 0.1;                        // m/s of a pointer
+constexpr double kArrived = 0.05;                       // metres beside a pointer at rest
+constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
+
+double limited(double x, double most) noexcept { return clamp(x, -most, most); }
+
+}  // namespace
+
+void HumanVehicle::reset(const GroundFrame& frame, double speed) noexcept {
+  frame_ =
+      shown_ = {finite_or_zero(frame.x), finite_or_zero(frame.z), finite_or_zero(frame.heading)};
+  speed_ = clamp(finite_or_zero(speed), 0.0, fastest_);
+  acceleration_ = turn_rate_ = clock_ = rest_ = 0;
+  steps_ = hasty_ = 0;
+  trail_.reset();
+  bend_ = {};
+}
+
+/// Seconds over which a change of bend is spread: who goes faster takes longer to lean into it.
+double HumanVehicle::bend_time() const noexcept {
+  return kLeaning + kLeaningFast * speed_ + 0.25 * options_.look_ahead;
+}
+
+/// kwon2007:force  f = α(S − x) − βẋ. With feed-forward, S is the place of the pointer's trail
+/// beside the vehicle, and its way and bend are heeded: f = α(S − x) + β(Ṡ − ẋ) + S̈. Along the way
+/// the spring pulls no harder than braking can make good: nobody runs past where they stop.
+HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
+  const GroundAxes axes = frame_.axes();
+  const double spring = options_.spring, damping = options_.damping;
+  if (!options_.feed_forward) {
+    const Vec3 gap = axes.to_local({pointer.x, 0, pointer.z});
+    return {spring * gap.z - damping * speed_, spring * gap.x};
+  }
+  trail_.extend(pointer, limits_);
+  const PointerTrail::Lead lead =
+      trail_.beside(frame_.x, frame_.z, (2 * bend_time() + kAnticipation) * speed_, pointer);
+  bend_.advance(lead.curvature, bend_time(), kStep);
+  const GroundAxes turned{0, 0, axes.sine, axes.cosine};
+  const Vec3 gap = axes.to_local({lead.x, 0, lead.z}),
+             way = turned.to_local({lead.direction_x, 0, lead.direction_z});
+  const double pace =
+      std::sqrt(pointer.velocity_x * pointer.velocity_x + pointer.velocity_z * pointer.velocity_z);
+  const bool beside = lead.remaining > 0 ? lead.remaining < kArrived : true;
+  if (pace < kResting && beside) return {-damping * speed_, 0};
+  if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt)) {
+    // It is behind: stop, and turn towards it.
+    return {way.z - damping * speed_, way.x};
+  }
+  // It keeps a little behind a pointer that moves, to see its bends coming.
+  const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
+  const double left = behind > 0 ? behind : -behind;
+  const double braking = kBraking * limits_.at(std::min(pace, speed_)).slowing_down;
+  const double closing = std::min(spring / damping * left, std::sqrt(2 * braking * left));
+  // Nobody runs to catch up with a walker a few steps ahead.
+  const bool walks = pace < limits_.change() && left < kFewSteps;
+  const double fastest = std::min({fastest_, walks ? limits_.fastest(false) : limits_.fastest(),
+                                   std::max(lead.fastest, kSlow)});
+  const double speed = clamp(pace + (behind > 0 ? closing : -closing), 0.0, fastest);
+  return {
+      damping * (speed * std::max(0.0, way.z) - speed_),
+      spring * gap.x + damping * std::max(speed_, kSlow) * way.x + speed_ * speed_ * bend_.value};
+}
+
+/// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
+/// towards it by no more than u_f allows; then what the new speed allows has the last word.
+void HumanVehicle::step(const Force& force) noexcept {
+  const VehicleLimits limits = limits_.at(speed_);
+  const double fastest = fastest_;
+  // Near the ends of the range of speeds the acceleration fades, so that it can stop in time.
+  const double room_above = std::sqrt(2 * limits.jerk * std::max(0.0, fastest - speed_)),
+               room_below = std::sqrt(2 * limits.jerk * speed_);
+  const double bearing = deterministic::atan2(force.left, force.ahead);
+  const bool stands = speed_ < 0.02;
+  double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
+  if (speed_ < kSlow && (bearing > kBehind || bearing < -kBehind)) {
+    ahead = std::min(ahead, 0.0);
+    const double pulled = std::sqrt(force.ahead * force.ahead + force.left * force.left);
+    if (stands && pulled > kHardly) turn = bearing > 0 ? limits.turning : -limits.turning;
+  }
+  if (stands && force.ahead * force.ahead + force.left * force.left < kHardly * kHardly) turn = 0;
+  ahead = clamp(ahead, -std::min(limits.slowing_down, room_below),
+                std::min(limits.speeding_up, room_above));
+  turn = limited(turn, limits.turning);
+
+  const double more = ahead - acceleration_, round = speed_ * (turn - turn_rate_);
+  // The acceleration turns with the heading already; that counts, too.
+  const double twice = 2 * acceleration_, round_already = speed_ * turn_rate_;
+  const double carried =
+      std::sqrt(twice * twice + round_already * round_already) * std::abs(turn_rate_);
+  const double most = std::max(0.1 * limits.jerk, limits.jerk - carried) * kStep;
+  const double change = std::sqrt(more * more + round * round);
+  const double share = change > most ? most / change : 1.0;
+  const double before_ahead = acceleration_, before_turn = turn_rate_, before_speed = speed_;
+  acceleration_ += share * more;
+  turn_rate_ += limited(share * (turn - turn_rate_), limits.turn_acceleration * kStep);
+
+  acceleration_ = clamp(acceleration_, -limits.slowing_down, limits.speeding_up);
+  turn_rate_ = limited(turn_rate_, limits.turning);
+  double speed = speed_ + acceleration_ * kStep;
+  if (speed <= 0 || speed >= fastest) {
+    speed = clamp(speed, 0.0, fastest);
+    acceleration_ = (speed - speed_) / kStep;
+  }
+  speed_ = speed;
+  const double changed_ahead =
+                   acceleration_ - before_ahead - speed_ * turn_rate_ * turn_rate_ * kStep,
+               changed_left = speed_ * turn_rate_ - before_speed * before_turn +
+                              acceleration_ * turn_rate_ * kStep;
+  ++steps_;
+  const double allowed = 1.001 * limits.jerk * kStep;
+  if (changed_ahead * changed_ahead + changed_left * changed_left > allowed * allowed) ++hasty_;
+  frame_ = frame_.along_arc(0.5 * (before_speed + speed_), 0.5 * (before_turn + turn_rate_), kStep);
+}
+
+template <typename Pull>
+void HumanVehicle::move(double seconds, const Pull& pull) noexcept {
+  if (!(seconds > 0)) return;
+  rest_ += std::min(seconds, kMostSeconds);
+  while (rest_ >= kStep - 1e-9) {
+    step(pull(clock_));
+    clock_ += kStep;
+    rest_ -= kStep;
+  }
+  shown_ = frame_.along_arc(speed_ + 0.5 * acceleration_ * rest_, turn_rate_, rest_);
+}
+
+void HumanVehicle::follow(const PointerReading& pointer, double seconds) noexcept {
+  move(seconds, [&](double now) { return pull(pointer.at(now)); });
+}
+
+void HumanVehicle::push(double force_x, double force_z, double seconds) noexcept {
+  const Vec3 force{finite_or_zero(force_x), 0, finite_or_zero(force_z)};
+  move(seconds, [&](double) {
+    const GroundAxes axes = frame_.axes();
+    const Vec3 local = GroundAxes{0, 0, axes.sine, axes.cosine}.to_local(force);
+    return Force{local.z, local.x};
+  });
+}
+
+}  // namespace amble

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+
+namespace amble {
+
+/// A moment of a pointer: where it is, how it moves and how that changes (m, m/s, m/s²).
+struct PointerMotion {
+  double x = 0, z = 0, velocity_x = 0, velocity_z = 0, acceleration_x = 0, acceleration_z = 0;
+};
+
+/// The trail of a pointer as a hand or a file gives it: uneven in time, trembling, sometimes
+/// jumping, sometimes nonsense. What it does now is told by the parabola that fits its last tenths
+/// of a second, so the same trail gives the same motion however often it is sampled.
+class PointerReading {
+ public:
+  void reset(double x, double z) noexcept;
+
+  /// A sample. One that is no number or lies before the last is not heard.
+  void sample(double seconds, double x, double z) noexcept;
+
+  /// What the pointer does around its last sample; one that has not been heard of for long rests.
+  PointerMotion at(double seconds) const noexcept;
+
+ private:
+  struct Sample {
+    double seconds = 0, x = 0, z = 0;
+  };
+  struct Parabola {
+    double place = 0, slope = 0, bend = 0;
+  };
+  static constexpr int kMost = 24;
+  const Sample& last(int back) const noexcept {
+    return samples_[static_cast<std::size_t>((next_ - 1 - back + 2 * kMost) % kMost)];
+  }
+  Parabola fit(double Sample::*coordinate, int count) const noexcept;
+
+  std::array<Sample, kMost> samples_;
+  int next_ = 0, count_ = 0;
+  Parabola x_, z_;
+};
+
+}  // namespace amble
