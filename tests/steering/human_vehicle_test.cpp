@@ -116,9 +116,9 @@ void expect_within_bounds(const Trail& trail, double seconds, const std::string&
   PointerReading pointer;
   const double fastest = vehicle.limits().fastest();
   double before = 0, heading = 0;
-  constexpr double kFrame = 1.0 / 240;
-  for (int i = 1; i <= seconds * 240; ++i) {
-    if (i % 4 == 0) {
+  constexpr double kFrame = 1.0 / 120;
+  for (int i = 1; i <= seconds * 120; ++i) {
+    if (i % 2 == 0) {
       const Place place = trail(i * kFrame);
       pointer.sample(i * kFrame, place[0], place[1]);
     }
