@@ -130,7 +130,7 @@ void HumanVehicle::step(const Force& force) noexcept {
   ++steps_;
   const double allowed = 1.001 * limits.jerk * kStep;
   if (changed_ahead * changed_ahead + changed_left * changed_left > allowed * allowed) ++hasty_;
-  frame_ = frame_.along_arc(0.5 * (before_speed + speed_), 0.5 * (before_turn + turn_rate_), kStep);
+  frame_ = frame_.along_arc(0.5 * (before_speed + speed_), turn_rate_, kStep);
 }
 
 template <typename Pull>

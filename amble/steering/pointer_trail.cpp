@@ -8,14 +8,15 @@
 namespace amble {
 namespace {
 
-constexpr double kSpacing = 0.06;   // metres between marks
-constexpr double kTorn = 0.5;       // metres from the last mark: the pointer jumped
-constexpr double kSlowest = 0.1;    // m/s of a pointer that leads anywhere
-constexpr double kWaiting = 2.5;    // metres
-constexpr double kStraight = 0.08;  // 1/m: a straight way
-constexpr double kHurry = 1.15;     // of the pointer's pace, in a bend
-constexpr double kSafely = 0.85;    // of the turn rate that people have
-constexpr double kSharpest = 4.0;   // 1/m
+constexpr double kSpacing = 0.06;    // metres between marks
+constexpr double kTorn = 0.5;        // metres from the last mark: the pointer jumped
+constexpr double kSlowest = 0.1;     // m/s of a pointer that leads anywhere
+constexpr double kWaiting = 2.5;     // metres
+constexpr double kStraight = 0.08;   // 1/m: a straight way
+constexpr double kSteadfast = 0.85;  // of the pointer's pace, at least
+constexpr double kHurry = 1.15;      // of the pointer's pace, in a bend
+constexpr double kSafely = 0.85;     // of the turn rate that people have
+constexpr double kSharpest = 4.0;    // 1/m
 constexpr double kRoundabout = 2.0,
                  kSpare = 1.5;  // a trail so much longer than the way, plus metres
 
@@ -53,6 +54,8 @@ void PointerTrail::extend(const PointerMotion& pointer, const SteeringLimits& li
   // In a bend one goes no faster than the pointer went, to catch up on the straight.
   const double bent = clamp01((std::abs(tip.curvature) - kStraight) / kStraight);
   fastest = std::min(fastest, lerp(limits.fastest(), kHurry * pace, bent));
+  // A trembling hand draws bends that nobody means to take: they are cut, not crept round.
+  fastest = std::max(fastest, kSteadfast * std::min(pace, limits.fastest()));
   tip.fastest_square = fastest * fastest;
   for (int i = count_ - 2; i >= 0; --i) {
     const double braked = mark(i + 1).fastest_square + 2 * kSpacing * limits.at(0).slowing_down;
@@ -88,6 +91,9 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead,
     return {x, z, gap_x / gap, gap_z / gap, 0, gap};  // far off: straight there
   }
   const Mark& here = mark(0);
+  if (const double to_x = here.x - x, to_z = here.z - z, far = size(to_x, to_z);
+      far > kTorn && past(here) < 0)  // it begins ahead: straight there
+    return {x, z, to_x / far, to_z / far, 0, far + kSpacing * (count_ - 1)};
   const double along = std::max(0.0, past(here));
   Lead lead{here.x + along * here.direction_x,
             here.z + along * here.direction_z,
