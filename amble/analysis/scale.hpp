@@ -16,8 +16,8 @@ struct Scale {
 };
 
 /// The unit in which this body is a human being: legs about 0.83 m long. Where no known unit fits,
-/// the scale that makes the legs that long; with `any_size` the nearest known unit all the same, for
-/// bodies that are children or giants. Without legs: metres.
+/// the scale that makes the legs that long; with `any_size` the nearest known unit all the same,
+/// for bodies that are children or giants. Without legs: metres.
 Scale find_scale(const Clip& clip, bool any_size = false);
 
 /// Brings a clip to metres, Y up.
