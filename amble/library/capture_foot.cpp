@@ -22,8 +22,9 @@ constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
 constexpr double kJoinPlace = 1.0, kJoinLift = 0.4, kJoinStrike = 0.6;
-constexpr double kLiftPitch = -42 * kDegree, kShortest = 0.75;  // of the captured contact
-constexpr double kStraightest = 0.996;  // of a leg's length: 10° at the knee
+constexpr double kLiftPitch = -42 * kDegree;  // a foot rolled up this far has left the ground …
+constexpr double kShortest = 0.75;            // … though not before this share of its contact
+constexpr double kStraightest = 0.996;        // of a leg's length: 10° at the knee
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }

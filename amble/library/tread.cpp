@@ -18,7 +18,7 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kSettle = -0.004;  // the pelvis rides a little lower than in standing, metres
+constexpr double kTaller = 0.004;  // the pelvis rides a little higher than in standing, metres
 
 }  // namespace
 
@@ -74,7 +74,7 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
   for (const Pose& walking : slow_walk.poses) {
     Pose pose = walking;
     pose.root = {still.root.x + kLiveliness * walking.root.x,
-                 still.root.y - kSettle + kLiveliness * (walking.root.y - mean_height),
+                 still.root.y + kTaller + kLiveliness * (walking.root.y - mean_height),
                  still.root.z + kLiveliness * (walking.root.z - mean_forward)};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];

@@ -9,6 +9,13 @@ namespace amble {
 /// Two strides of the performer, the clip that these tests move to other bodies.
 inline Clip performed(Gait gait, double speed) { return perform_strides({gait, speed}, 2, 60); }
 
+/// One frame of a clip.
+inline Pose pose_of(const Clip& clip, int frame) {
+  Pose pose{clip.root(frame), {}};
+  for (int j = 0; j < clip.skeleton.size(); ++j) pose.rotations.push_back(clip.rotation(frame, j));
+  return pose;
+}
+
 /// The same motion of a body that is larger or smaller as a whole.
 inline Clip of_size(Clip clip, double size) {
   for (Joint& joint : clip.skeleton.joints) joint.offset *= size;

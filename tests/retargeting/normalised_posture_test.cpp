@@ -8,12 +8,6 @@
 namespace amble {
 namespace {
 
-Pose pose_of(const Clip& clip, int frame) {
-  Pose pose{clip.root(frame), {}};
-  for (int j = 0; j < clip.skeleton.size(); ++j) pose.rotations.push_back(clip.rotation(frame, j));
-  return pose;
-}
-
 NormalisedPosture read(const Anatomy& body, const Pose& pose) {
   std::vector<Transform> world(body.joints.size());
   forward_kinematics(body.skeleton, pose, world);

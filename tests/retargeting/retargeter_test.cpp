@@ -11,12 +11,6 @@
 namespace amble {
 namespace {
 
-Pose pose_of(const Clip& clip, int frame) {
-  Pose pose{clip.root(frame), {}};
-  for (int j = 0; j < clip.skeleton.size(); ++j) pose.rotations.push_back(clip.rotation(frame, j));
-  return pose;
-}
-
 Pose room_for(const Anatomy& body) { return {{}, std::vector<Quat>(body.joints.size())}; }
 
 bool finite(const Pose& pose) {
