@@ -5,11 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "places.hpp"
+
 namespace amble {
 
 /// The optional folder of captures beside the clone.
 inline std::filesystem::path capture_folder() {
-  return std::filesystem::path(AMBLE_SHARED_DIR) / "mocap";
+  return std::filesystem::path(shared_folder()) / "mocap";
 }
 inline bool have_captures() { return std::filesystem::exists(capture_folder() / "index.csv"); }
 

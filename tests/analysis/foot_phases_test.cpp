@@ -14,6 +14,7 @@
 #include "amble/performer/performer.hpp"
 #include "captures.hpp"
 #include "clip_changes.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -49,7 +50,7 @@ struct Placed {
 
 std::map<std::string, std::vector<Placed>> strikes_placed_by_eye() {
   std::map<std::string, std::vector<Placed>> out;
-  std::ifstream file(std::string(AMBLE_SOURCE_DIR) + "/tests/analysis/data/strikes.csv");
+  std::ifstream file(source_folder() + "/tests/analysis/data/strikes.csv");
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream row(line);

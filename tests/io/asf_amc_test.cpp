@@ -9,6 +9,7 @@
 #include "amble/io/file.hpp"
 #include "figure.hpp"
 #include "io/same_motion.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -20,8 +21,7 @@ struct Files {
 };
 
 Files leg() {
-  const std::string both =
-      read_file(std::string(AMBLE_SOURCE_DIR) + "/fuzz/corpus/asf_amc/leg.txt");
+  const std::string both = read_file(source_folder() + "/fuzz/corpus/asf_amc/leg.txt");
   const std::size_t at = both.find("====\n");
   return {both.substr(0, at), both.substr(at + 5)};
 }

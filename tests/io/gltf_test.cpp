@@ -11,6 +11,7 @@
 #include "amble/io/mannequin.hpp"
 #include "figure.hpp"
 #include "io/same_motion.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -21,8 +22,7 @@ std::string no_files(const std::string& uri) { throw Error(uri + ": no such file
 
 /// Hips under a half-size armature, a spine given by a matrix; sparse, normalised, step and cubic.
 json two_joints() {
-  return json::parse(
-      read_file(std::string(AMBLE_SOURCE_DIR) + "/fuzz/corpus/gltf/two_joints.gltf"));
+  return json::parse(read_file(source_folder() + "/fuzz/corpus/gltf/two_joints.gltf"));
 }
 
 std::string message_of(const std::string& bytes) {
@@ -53,7 +53,7 @@ TEST(ReadGltf, UnderstandsEveryKindOfAccessorAndInterpolation) {
 }
 
 TEST(ReadGltf, ReadsTheSameFromAContainer) {
-  const std::string folder = std::string(AMBLE_SOURCE_DIR) + "/fuzz/corpus/gltf/";
+  const std::string folder = source_folder() + "/fuzz/corpus/gltf/";
   const Clip text = read_gltf(read_file(folder + "two_joints.gltf"), "a", no_files)[0];
   const Clip binary = read_gltf(read_file(folder + "two_joints.glb"), "b", no_files)[0];
   EXPECT_EQ(text.rotations, binary.rotations);
@@ -111,8 +111,7 @@ TEST(ReadGltf, SaysWhatIsWrong) {
 }
 
 TEST(ReadGltf, EveryTruncationIsAnError) {
-  const std::string whole =
-      read_file(std::string(AMBLE_SOURCE_DIR) + "/fuzz/corpus/gltf/two_joints.glb");
+  const std::string whole = read_file(source_folder() + "/fuzz/corpus/gltf/two_joints.glb");
   for (std::size_t size = 0; size < whole.size(); size += 7)
     EXPECT_EQ(message_of(whole.substr(0, size)).rfind("x.gltf:", 0), 0u) << size;
 }

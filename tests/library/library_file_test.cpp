@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "amble/core/error.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -47,8 +48,7 @@ TEST(LibraryFile, RefusesANewerVersionWithAdvice) {
 }
 
 TEST(LibraryFile, ReadsFilesOfVersionOneForEver) {
-  std::ifstream file(std::string(AMBLE_SOURCE_DIR) + "/tests/library/data/version_1.amble",
-                     std::ios::binary);
+  std::ifstream file(source_folder() + "/tests/library/data/version_1.amble", std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
   ASSERT_GT(bytes.size(), 1000u);
   const auto library = read(bytes);

@@ -7,12 +7,13 @@
 
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
 
 /// A pelvis and a spine that bends 30° a frame, 30 frames a second.
-const std::string kSpine = std::string(AMBLE_SOURCE_DIR) + "/tests/io/fbx/spine.fbx";
+const std::string kSpine = source_folder() + "/tests/io/fbx/spine.fbx";
 
 TEST(ReadFbx, ReadsJointsAndMotion) {
   const auto clips = read_fbx(kSpine);
