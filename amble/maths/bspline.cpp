@@ -7,9 +7,7 @@
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
-namespace {
-
-std::array<double, 4> shares(double f, int derivative) noexcept {
+std::array<double, 4> spline_shares(double f, int derivative) noexcept {
   const double g = 1.0 - f;
   if (derivative == 1)
     return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
@@ -18,14 +16,12 @@ std::array<double, 4> shares(double f, int derivative) noexcept {
           f * f * f / 6};
 }
 
-}  // namespace
-
 SplineTap periodic_tap(double phase, int knots) noexcept {
   const double place = (phase - whole_below(phase)) * knots;
   int i = static_cast<int>(place);
   if (i >= knots) i = knots - 1;
   const auto wrap = [knots](int k) { return k >= knots ? k - knots : k; };
-  return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, shares(place - i, 0)};
+  return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, spline_shares(place - i, 0)};
 }
 
 SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
@@ -33,7 +29,7 @@ SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
   const double place = (s > 0 ? (s < 1 ? s : 1.0) : 0.0) * intervals;
   int i = static_cast<int>(place);
   if (i >= intervals) i = intervals - 1;
-  SplineTap tap{{i, i + 1, i + 2, i + 3}, shares(place - i, derivative)};
+  SplineTap tap{{i, i + 1, i + 2, i + 3}, spline_shares(place - i, derivative)};
   for (int d = 0; d < derivative; ++d)
     for (double& share : tap.share) share *= intervals;
   return tap;

@@ -13,6 +13,10 @@ struct SplineTap {
   std::array<double, 4> share;
 };
 
+/// Shares of the four coefficients around a place, at fraction f of its interval; `derivative` 0, 1
+/// or 2 with respect to f.
+std::array<double, 4> spline_shares(double f, int derivative = 0) noexcept;
+
 /// A closed curve over [0, 1) with `knots` coefficients.
 SplineTap periodic_tap(double phase, int knots) noexcept;
 

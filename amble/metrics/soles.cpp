@@ -77,7 +77,7 @@ SoleModel fit_sole(const Skeleton& skeleton, const Body& body, const FootJoints&
   const auto& toe_turn = body.rotations(foot.toe);
   const int end = toe_end(skeleton, foot);
 
-  const auto normal = [&](std::size_t f) { return ground.normal(ankle[f].x, ankle[f].z); };
+  const auto normal = [&](std::size_t f) { return ground.normal(ankle[f]); };
   const auto forward = [&](std::size_t f) {
     const Vec3 n = normal(f), along = toe[f] - ankle[f];
     return along - dot(along, n) * n;

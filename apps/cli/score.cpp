@@ -11,6 +11,9 @@
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
 #include "amble/metrics/leading_frames.hpp"
+#include "amble/terrain/stairs.hpp"
+#include "amble/terrain/summed_terrain.hpp"
+#include "amble/terrain/terrain_file.hpp"
 #include "commands.hpp"
 #include "score_report.hpp"
 
@@ -59,19 +62,22 @@ SourceClip read_source(const std::string& file, const Arguments& arguments) {
   return source;
 }
 
-metrics::Ground read_terrain(const Arguments& arguments) {
-  metrics::Ground terrain;
+metrics::Ground ground_of(const Arguments& arguments) {
+  metrics::Ground ground;
   if (!arguments.terrain.empty())
-    terrain = metrics::parse_ground(read_file(arguments.terrain), arguments.terrain);
-  if (!arguments.stairs.empty()) {
-    metrics::Stairs stairs;
-    stairs.rise = arguments.stairs[0];
-    stairs.run = arguments.stairs[1];
-    stairs.start_z = arguments.stairs[2];
-    if (arguments.stairs.size() > 3) stairs.count = arguments.stairs[3];
-    terrain.stairs = stairs;
-  }
-  return terrain;
+    ground.terrain = read_terrain(read_file(arguments.terrain), arguments.terrain);
+  if (arguments.stairs.empty()) return ground;
+  Stairs::Shape shape;
+  shape.rise = arguments.stairs[0];
+  shape.run = arguments.stairs[1];
+  shape.start_z = arguments.stairs[2];
+  if (arguments.stairs.size() > 3) shape.count = arguments.stairs[3];
+  const auto stairs = std::make_shared<Stairs>(shape);
+  if (ground.terrain)
+    ground.terrain = std::make_shared<SummedTerrain>(ground.terrain, stairs);
+  else
+    ground.terrain = stairs;
+  return ground;
 }
 
 std::array<metrics::SoleHeights, 2> sole_heights(const std::vector<double>& numbers) {
@@ -87,7 +93,7 @@ metrics::ScoreOptions score_options(const Arguments& arguments) {
   options.level_floor = arguments.level_floor;
   options.ground = arguments.ground;
   if (!arguments.terrain.empty() || !arguments.stairs.empty())
-    options.terrain = read_terrain(arguments);
+    options.terrain = ground_of(arguments);
   if (!arguments.sole.empty()) options.soles = sole_heights(arguments.sole);
   options.rest_ground = arguments.rest_ground;
   if (!arguments.path.empty())

@@ -6,6 +6,8 @@
 #include <limits>
 
 #include "amble/core/error.hpp"
+#include "amble/terrain/height_grid.hpp"
+#include "amble/terrain/stairs.hpp"
 #include "metrics/walker.hpp"
 
 namespace amble::metrics {
@@ -181,16 +183,17 @@ TEST(Score, AskedSpeedAndTurnRateAreCompared) {
 }
 
 TEST(Score, HillsAndStairsAreFollowedOnlyWhenTheyAreKnown) {
-  Ground hills;
-  hills.grid = HeightGrid{-3, -3, 1.0, 16, {}};
+  const auto grid = std::make_shared<HeightGrid>();
+  grid->origin_x = grid->origin_z = -3;
+  grid->columns = 16;
   for (int i = 0; i < 256; ++i)
-    hills.grid->heights.push_back(0.15 * std::sin(1.7 * i) * std::cos(0.9 * i));
-  Ground steps;
-  steps.stairs = Stairs{0.12, 0.66, 0, 1.3, 0, 8};
+    grid->heights.push_back(0.15 * std::sin(1.7 * i) * std::cos(0.9 * i));
+  const Ground hills{0, grid};
+  const Ground steps{0, std::make_shared<Stairs>(Stairs::Shape{0.12, 0.66, 0, 1.3, 0, 8})};
   for (const Ground& ground : {hills, steps}) {
     WalkerPlan plan;
     plan.seconds = 7;
-    plan.height = [&](double x, double z) { return ground.height(x, z); };
+    plan.height = [&](double x, double z) { return ground.height({x, 0, z}); };
     ScoreOptions options = with_soles();
     options.terrain = ground;
     Clip clip = make_walker(plan);
