@@ -1,5 +1,7 @@
 #include "amble/library/scaled.hpp"
 
+#include <cmath>
+
 #include "amble/core/error.hpp"
 
 namespace amble {
@@ -14,13 +16,28 @@ void scale_body(Skeleton& skeleton, double size) {
   }
 }
 
-void scale_group(Group& group, double size) {
-  if (!group.basis.scale.empty()) group.basis.scale[0] *= size;  // its points are in these units
-  for (Point2& corner : group.envelope.corners) corner[0] *= size;
-  Bounds& bounds = group.bounds;
-  for (double* length : {&bounds.slowest, &bounds.fastest, &bounds.mean_acceleration,
-                         &bounds.acceleration, &bounds.jerk})
-    *length *= size;
+/// Lengths and times to multiply by, and what follows from them.
+struct Similarity {
+  double length, time;
+  double speed() const noexcept { return length / time; }
+};
+
+void scale_bounds(Bounds& bounds, const Similarity& by) {
+  const double acceleration = by.speed() / by.time;
+  for (double* speed : {&bounds.slowest, &bounds.fastest}) *speed *= by.speed();
+  for (double* one : {&bounds.mean_acceleration, &bounds.acceleration}) *one *= acceleration;
+  bounds.sideways /= by.time;
+  bounds.jerk *= acceleration / by.time;
+  bounds.turn_acceleration /= by.time * by.time;
+}
+
+void scale_group(Group& group, const Similarity& by) {
+  if (group.basis.scale.size() >= 2) {  // its points are in these units
+    group.basis.scale[0] *= by.speed();
+    group.basis.scale[1] /= by.time;
+  }
+  for (Point2& corner : group.envelope.corners) corner[0] *= by.speed(), corner[1] /= by.time;
+  scale_bounds(group.bounds, by);
 }
 
 }  // namespace
@@ -30,17 +47,25 @@ std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double
     throw Error("a body must be between 0.01 and 100 times as large");
   auto out = std::make_shared<MotionLibrary>(library);
   scale_body(out->skeleton, size);
+  const Similarity by{size, std::sqrt(size)};
   for (Example& example : out->examples) {
-    example.speed *= size;
-    example.acceleration *= size;
+    example.speed *= by.speed();
+    example.turn_rate /= by.time;
+    example.acceleration *= by.speed() / by.time;
+    example.duration *= by.time;
+    for (double& half : example.half_duration) half *= by.time;
     for (ExampleFoot& foot : example.feet) {
       foot.left *= size;
       foot.forward *= size;
       foot.hip_slope *= size;
     }
   }
-  for (Group& group : out->groups) scale_group(group, size);
-  for (Group& group : out->manoeuvres) scale_group(group, size);
+  for (Group& group : out->groups) scale_group(group, by);
+  for (Group& group : out->manoeuvres) scale_group(group, by);
+  for (Transition& transition : out->transitions) {
+    scale_bounds(transition.start, by);
+    scale_bounds(transition.end, by);
+  }
   const auto channels = static_cast<std::size_t>(out->body_channels());
   for (std::size_t row = 0; row + channels <= out->body_.size(); row += channels)
     for (const int length : {0, 1, 2, MotionLibrary::kLegChannel, MotionLibrary::kLegChannel + 1})

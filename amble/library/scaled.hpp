@@ -6,9 +6,9 @@
 
 namespace amble {
 
-/// The library of a body that is `size` times as large in every length: its steps are longer, its
-/// speeds higher, its angles and times the same. For characters whose legs are not those of the
-/// library's people, so that what they are asked for, in metres, is what they do.
+/// The library of a body that is `size` times as large in every length, moving alike under the same
+/// gravity: angles stay, steps are longer by the size, and times and speeds by its root (equal
+/// Froude numbers). So a child takes quick short steps where a giant strides slowly.
 std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double size);
 
 }  // namespace amble

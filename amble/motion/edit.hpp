@@ -19,4 +19,8 @@ Clip closed_loop(const Clip& clip);
 /// A clip without a pelvis role comes back as it is.
 Clip rooted_at_pelvis(const Clip& clip);
 
+/// The way back: a clip rooted at its pelvis on the whole skeleton that this pelvis belongs to.
+/// Joints above and beside it stay at their rest.
+Clip hung_in(const Skeleton& whole, const Clip& rooted);
+
 }  // namespace amble

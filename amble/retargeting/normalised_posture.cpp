@@ -181,6 +181,20 @@ void read_posture(const Anatomy& body, std::span<const Transform> world,
   for (int k = 0; k < kLimbCount; ++k) read_limb(body, static_cast<Limb>(k), world, posture);
 }
 
+void keep_angles(const Anatomy& from, std::span<const Transform> world, const Anatomy& to,
+                 NormalisedPosture& posture) noexcept {
+  for (int k = 0; k < kLimbCount; ++k) {
+    const Limb which = static_cast<Limb>(k);
+    const LimbAnatomy &source = from.limb(which), &target = to.limb(which);
+    if (!source.whole() || !target.whole()) continue;
+    const Vec3 &first = world[at(source.upper)].position,
+               &middle = world[at(source.lower)].position, &last = world[at(source.end)].position;
+    const Vec3 ends = (middle - first) * (target.upper_length / source.upper_length) +
+                      (last - middle) * (target.lower_length / source.lower_length);
+    posture.limb(which).reach = rotate(inverse(posture.girdle(which)), ends) / target.length();
+  }
+}
+
 void write_posture(const Anatomy& body, const NormalisedPosture& posture, std::span<Quat> world,
                    Pose& pose) noexcept {
   const TrunkCurve trunk(posture);

@@ -60,6 +60,11 @@ class TrunkCurve {
 void read_posture(const Anatomy& body, std::span<const Transform> world,
                   NormalisedPosture& posture) noexcept;
 
+/// Ends the limbs of a posture, read from a body that stands so in the `world`, where those of
+/// another body end when both their bones point as the first one's do.
+void keep_angles(const Anatomy& from, std::span<const Transform> world, const Anatomy& to,
+                 NormalisedPosture& posture) noexcept;
+
 /// Puts a posture on a body. A middle joint bends as the bones demand; an extremity beyond reach is
 /// approached as far as they go. `world` gets the rotation of every
 /// joint in the world, `pose` (sized) the local ones.

@@ -53,23 +53,6 @@ RetargetState Retargeter::start() const {
   return state;
 }
 
-/// Where the target's limbs end when both their bones point as the source's do.
-void Retargeter::keep_angles(const RetargetState& state,
-                             NormalisedPosture& posture) const noexcept {
-  for (int k = 0; k < kLimbCount; ++k) {
-    const Limb which = static_cast<Limb>(k);
-    const LimbAnatomy &from = source_.limb(which), &to = target_.limb(which);
-    if (!from.whole() || !to.whole()) continue;
-    const Vec3 &first = state.source_world[at(from.upper)].position,
-               &middle = state.source_world[at(from.lower)].position,
-               &last = state.source_world[at(from.end)].position;
-    const Vec3 ends = (middle - first) * (to.upper_length / from.upper_length) +
-                      (last - middle) * (to.lower_length / from.lower_length);
-    LimbPosture& limb = posture.limb(which);
-    limb.reach = rotate(inverse(posture.girdle(which)), ends) / to.length();
-  }
-}
-
 /// Where the target's feet go: near the ground, to `scale` times the source's place, held while
 /// they stand; in the air, where the same leg would carry them.
 Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double seconds,
@@ -156,7 +139,7 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
   read_posture(source_, state.source_world, read);
   if (!is_posture(read)) return write_posture(target_, state.posture, state.turned, out);
   NormalisedPosture posture = read;
-  keep_angles(state, posture);
+  keep_angles(source_, state.source_world, target_, posture);
   const double source_ankle = ankle_height(source_.skeleton) / source_.leg_length,
                target_ankle = ankle_height(target_.skeleton) / target_.leg_length;
   posture.hips.y += target_ankle - source_ankle;

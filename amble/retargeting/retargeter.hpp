@@ -44,7 +44,6 @@ class Retargeter {
 
  private:
   using Feet = std::array<FootPlace, 2>;
-  void keep_angles(const RetargetState& state, NormalisedPosture& posture) const noexcept;
   Vec3 hip(const NormalisedPosture& posture, Side side) const noexcept {
     return posture.hips * target_.leg_length +
            rotate(posture.pelvis, target_.hips[static_cast<std::size_t>(index(side))]);

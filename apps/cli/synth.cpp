@@ -10,10 +10,9 @@
 #include "amble/engine/character.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
-#include "amble/library/scaled.hpp"
+#include "amble/library/on_body.hpp"
 #include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
-#include "amble/retargeting/retarget_clip.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
@@ -87,11 +86,7 @@ void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
   }
 }
 
-double legs(const Skeleton& skeleton) {
-  return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
-}
-
-/// The body of --skeleton, and the library brought to its size.
+/// The body of --skeleton, and the library put on it.
 Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& library) {
   ClipOptions source;
   source.file = file;
@@ -100,8 +95,7 @@ Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& li
   Understanding understanding;
   Clip body = open_clip(source, understanding);
   body.name = file;
-  if (!(legs(body.skeleton) > 0)) throw Error(file + ": has no legs to walk on");
-  library = scaled(*library, legs(body.skeleton) / legs(library->skeleton));
+  library = on_body(*library, body);
   return body;
 }
 
@@ -198,14 +192,13 @@ void synth(SynthOptions options) {
     last = pose.root;
     if (driver->finished(moment)) break;
   }
-  if (body) clip = retarget(clip, *body);
-  if (body && options.in_place) clip = rooted_at_pelvis(clip);
   if (options.in_place) take_out_travel(vehicle, clip);
   if (options.loop) clip = closed_loop(clip);
   if (options.loop && options.in_place) {  // nothing travels, so the body ends where it began
     clip.root(clip.frames() - 1) = clip.root(0);
     clip.rotation(clip.frames() - 1, 0) = clip.rotation(0, 0);
   }
+  if (body) clip = hung_in(body->skeleton, clip);
   std::vector<FileContent> files =
       encode_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <vector>
+
+#include "amble/kinematics/foot_roll.hpp"
+#include "amble/library/motion_library.hpp"
+#include "amble/maths/ground_frame.hpp"
+#include "amble/motion/pose.hpp"
+
+namespace amble {
+
+/// One example of a library read back: its body at a phase, its feet at a share of their contact.
+/// Travelling frame, metres. For building; the library must outlive it.
+class ExampleCurves {
+ public:
+  ExampleCurves(const MotionLibrary& library, int example) : library_(library), number_(example) {}
+
+  const Example& example() const { return library_.examples[static_cast<std::size_t>(number_)]; }
+  /// Whether it stands: then both feet are planted all the time.
+  bool still() const { return library_.stands(number_); }
+
+  /// `pose` has one rotation per joint of the skeleton.
+  void pose(double phase, Pose& pose) const;
+  Vec3 hip(Side side, double phase) const;
+
+  /// Share of its contact at which a foot is at a phase; above 1 while it swings.
+  double share_of_contact(Side side, double phase) const;
+  double phase_of(Side side, double share) const;
+  double pitch(Side side, double share) const;
+  /// Flexion of the swinging knee, radians, at a share of the swing.
+  double swing_flexion(Side side, double share) const;
+  /// The travelling frame at a share of the contact, seen from the one at its middle.
+  GroundFrame frame(Side side, double share) const;
+  Vec3 planted_ankle(Side side, double share) const;
+
+ private:
+  void read(double phase, std::vector<float>& channels, std::size_t count) const;
+  const MotionLibrary& library_;
+  int number_;
+};
+
+}  // namespace amble

@@ -1,0 +1,117 @@
+#include "amble/library/on_body.hpp"
+
+#include <gtest/gtest.h>
+
+#include "amble/analysis/understand.hpp"
+#include "amble/core/error.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/io/clip_file.hpp"
+#include "amble/metrics/limits.hpp"
+#include "captures.hpp"
+#include "retargeting/bodies.hpp"
+
+namespace amble {
+namespace {
+
+using metrics::LimitSet;
+
+Clip walked(const std::shared_ptr<const MotionLibrary>& library, const Command& command) {
+  Character character(library);
+  character.reset(command);
+  Clip clip;
+  clip.skeleton = library->skeleton;
+  for (int frame = 0; frame < 480; ++frame) {
+    clip.append(character.pose());
+    character.update(1.0 / 60);
+  }
+  return clip;
+}
+
+std::vector<std::string> violations(const Clip& clip, const Command& command, LimitSet limits) {
+  metrics::ScoreOptions options;
+  options.ground = 0;
+  options.speed = command.speed, options.turn_rate = command.turn_rate;
+  std::array<metrics::SoleHeights, 2> soles;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Sole& sole = clip.skeleton.soles[side];
+    soles[side] = {sole.ankle_height, sole.ball_height, sole.tip_height};
+  }
+  options.soles = soles;
+  return violated_limits(score_clip(clip, options), limits);
+}
+
+void expect_limits_hold(const MotionLibrary& library, const Clip& body, const std::string& name,
+                        bool captured) {
+  const auto own = on_body(library, body);
+  const double pace =
+      std::sqrt(own->skeleton.leg_length(Side::left) / library.skeleton.leg_length(Side::left));
+  for (const auto& [speed, turn, gait] :
+       {std::array{0.9, 0.25, 0.0}, std::array{1.3, 0.0, 0.0}, std::array{2.7, -0.2, 1.0}}) {
+    const Command command{speed * pace, turn, gait};
+    LimitSet limits = gait > 0 ? LimitSet::run() : LimitSet::walking();
+    if (captured) limits = limits.of_captures();
+    for (const std::string& broken : violations(walked(own, command), command, limits))
+      ADD_FAILURE() << name << " at " << command.speed << " m/s: " << broken;
+  }
+}
+
+TEST(LibraryOnBody, ItsOwnBodyMovesAsBefore) {
+  const auto library = default_library(), same = on_body(*library, body_of(*library));
+  for (const Command& command : {Command{1.2, 0.3, 0.0}, Command{2.7, 0.0, 1.0}}) {
+    Character one(library), other(same);
+    one.reset(command), other.reset(command);
+    for (int frame = 0; frame < 120; ++frame) {
+      one.update(1.0 / 60), other.update(1.0 / 60);
+      EXPECT_LT(length(one.pose().root - other.pose().root), 0.002) << frame;
+      for (std::size_t j = 0; j < one.pose().rotations.size(); ++j)
+        EXPECT_LT(angle_between(one.pose().rotations[j], other.pose().rotations[j]), 0.03)
+            << "joint " << j << " at frame " << frame;
+    }
+  }
+}
+
+TEST(LibraryOnBody, EveryBodyKeepsTheMotionLimits) {
+  const Clip adult = body_of(*default_library());
+  expect_limits_hold(*default_library(), of_size(adult, 0.6), "child", false);
+  expect_limits_hold(*default_library(), of_size(adult, 1.4), "giant", false);
+  expect_limits_hold(*default_library(), with_limbs(adult, 1.3, 0.75), "long arms", false);
+  expect_limits_hold(*default_library(), with_other_axes(adult), "other axes", false);
+}
+
+TEST(LibraryOnBody, AnotherStudiosRigKeepsTheMotionLimits) {
+  AMBLE_NEEDS_CAPTURES();
+  Clip rig = read_clip((capture_folder() / "bandai/dataset-2_walk_normal_001.bvh").string(), {});
+  understand(rig, {});
+  expect_limits_hold(*default_library(), rig, "other rig", false);
+}
+
+TEST(LibraryOnBody, LegsBendAsTheyDid) {
+  const auto library = default_library();
+  const Clip body = with_limbs(body_of(*library), 1.3, 0.75);
+  const auto own = on_body(*library, body);
+  const Clip before = walked(library, {1.2, 0.0, 0.0});
+  const Clip after = walked(own, {1.2 * std::sqrt(0.75), 0.0, 0.0});
+  EXPECT_NEAR(own->skeleton.leg_length(Side::left), 0.75 * library->skeleton.leg_length(Side::left),
+              1e-9);
+  // One stride of the smaller body is quicker: compare over whole strides, by their extremes.
+  const auto knee = [](const Clip& clip) {
+    double least = 10, most = 0;
+    const int shin = clip.skeleton.joint(Role::left_shin);
+    for (int f = 0; f < clip.frames(); ++f) {
+      const double bent = angle_between(clip.rotation(f, shin), Quat{});
+      least = std::min(least, bent), most = std::max(most, bent);
+    }
+    return std::pair(least, most);
+  };
+  EXPECT_NEAR(knee(before).first, knee(after).first, 0.05);
+  EXPECT_NEAR(knee(before).second, knee(after).second, 0.08);
+}
+
+TEST(LibraryOnBody, SaysWhatABodyLacks) {
+  Clip body = body_of(*default_library());
+  body.skeleton.set_role(Role::left_shin, -1);
+  EXPECT_THROW(on_body(*default_library(), body), Error);
+}
+
+}  // namespace
+}  // namespace amble
