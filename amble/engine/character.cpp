@@ -122,6 +122,8 @@ void Character::reset(const Command& command, double x, double z, double heading
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
+void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->vehicle = vehicle; }
+
 void Character::update(double seconds) noexcept {
   Impl& self = *impl_;
   self.event_count = 0;

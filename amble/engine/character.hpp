@@ -61,6 +61,7 @@ struct RootMotion {
 };
 
 struct CharacterSnapshot;
+class RiddenVehicle;
 class Technique;
 
 /// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
@@ -85,6 +86,10 @@ class Character {
              double phase = 0) noexcept;
 
   void command(const Command& command) noexcept;
+  /// Rides a vehicle (vehicle_reading.hpp): from now on every internal step moves it and puts the
+  /// body on it; of a command, the type alone is heeded. The caller keeps the vehicle, and saves it
+  /// beside a snapshot. Null: the character drives itself again, from where it is.
+  void ride(RiddenVehicle* vehicle) noexcept;
   void update(double seconds) noexcept;
 
   const Pose& pose() const noexcept;                  ///< local rotations and the root's place

@@ -10,6 +10,7 @@
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
+#include "amble/steering/vehicle_reading.hpp"
 
 namespace amble {
 
@@ -42,6 +43,8 @@ struct Character::Impl : CharacterSnapshot {
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
+  RiddenVehicle* vehicle = nullptr;  // that is ridden, if any
+  VehicleReading ridden;             // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool modelled = false;                  // `world` holds all joints of the shown pose
   bool shown = false;                     // the pose below belongs to the shown moment
@@ -65,6 +68,7 @@ struct Character::Impl : CharacterSnapshot {
   Command::Type type_now() const noexcept;
   void follow_parameters(bool at_once) noexcept;
   void decide() noexcept;
+  void follow_vehicle(CharacterState& s) noexcept;
   void solve_weights(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;

@@ -17,6 +17,8 @@ struct CharacterState {
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;                         // 0 walks … 1 runs
   std::array<CriticallyDamped, MotionLibrary::kMostParameters> parameters;  // the library's own
+  int prescribed_half = -1;         // of the stride, for which the gait of a rider was settled
+  bool prescribed_run = false;      // that gait
   int manoeuvre = -1;               // of the library's, under way; −1: a gait
   bool running = false;             // the gait that speed chose last
   double phase = 0;                 // generic: 0 right strike, 0.5 left strike

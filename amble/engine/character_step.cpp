@@ -111,6 +111,7 @@ void Character::Impl::decide() noexcept {
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
+  if (vehicle) wanted_gait = state.prescribed_run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = technique->weighting().reachable(group, {speed, turn}, outside);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
@@ -307,11 +308,16 @@ void Character::Impl::step() noexcept {
   if (const int manoeuvre = wanted_manoeuvre();
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
+  if (vehicle) follow_vehicle(s);
   decide();
   s.planned_speed.advance(wanted_speed, kPlanLag);
   s.planned_turn.advance(wanted_turn, kPlanLag);
   follow_parameters(false);
-  s.course.drive.advance(wanted_speed, wanted_turn, kStep);
+  if (vehicle)
+    s.course.drive.copy(ridden.speed, ridden.acceleration, ridden.turn_rate,
+                        ridden.turn_acceleration);
+  else
+    s.course.drive.advance(wanted_speed, wanted_turn, kStep);
   // Running starts only once the body is fast enough for it, and lasts while it is too fast to
   // walk.
   const double speed = s.course.drive.speed.value;
@@ -338,7 +344,8 @@ void Character::Impl::step() noexcept {
                           : 1.0;
   s.idle_phase += kStep / idle_seconds;
   s.idle_phase -= whole_below(s.idle_phase);
-  s.course.frame = s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
+  s.course.frame = vehicle ? ridden.frame
+                           : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
   split_standing(s);
   const FootWork work = foot_work(s);

@@ -18,6 +18,14 @@ struct Drive {
     speed_goal = speed_wanted;
     turn_goal = turn_wanted;
   }
+  /// As something else drives: it is where the filters would be on their way.
+  void copy(double speed_now, double acceleration, double turn_now,
+            double turn_acceleration) noexcept {
+    speed = {speed_now, acceleration};
+    turn_rate = {turn_now, turn_acceleration};
+    speed_goal = speed_now + 2 * kTimeConstant * acceleration;
+    turn_goal = turn_now + 2 * kTimeConstant * turn_acceleration;
+  }
   /// What is wanted is done.
   bool settled(double speed_wanted, double turn_wanted) const noexcept {
     constexpr double kNothing = 1e-9;

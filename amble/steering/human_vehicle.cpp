@@ -11,16 +11,19 @@ namespace {
 constexpr double kStep = 1.0 / 120;     // seconds
 constexpr double kMostSeconds = 1.0;    // of one call: a stalled program does not leap
 constexpr double kSlow = 0.3;           // m/s: below, a heading turns as if at this speed
-constexpr double kBraking = 0.6;        // of what people slow down with, to arrive at a pointer
-constexpr double kBehind = 1.4;         // radians: farther round, one stands and turns first
-constexpr double kAnticipation = 0.16;  // seconds by which a bend is seen coming
+constexpr double kBraking = 0.85;       // of what people slow down with, to arrive at a pointer
+constexpr double kBehind = 0.17;        // cosine of the pull: farther round, one stands and turns
+constexpr double kBendTime = 0.2,
+                 kLookingTime = 0.1;    // seconds to either side over which a bend is spread
+constexpr double kAnticipation = 0.05;  // seconds by which a bend is begun before it comes
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
-constexpr double kFollowing = 0.6;      // seconds behind the pointer
-constexpr double kLeaning = 0.06, kLeaningFast = 0.05;  // seconds, s²/m
 constexpr double kFewSteps = 4;                         // metres
+constexpr double kStillFar = 0.5;                       // seconds to a pointer that is run to
 constexpr double kResting = 0.1;                        // m/s of a pointer
 constexpr double kArrived = 0.05;                       // metres beside a pointer at rest
+constexpr double kStopping = 100;                       // m/s²: as hard as people can
+constexpr double kGentle = 0.7;  // of u_f, to end a change of speed with
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
@@ -31,15 +34,9 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed) noexcept {
   frame_ =
       shown_ = {finite_or_zero(frame.x), finite_or_zero(frame.z), finite_or_zero(frame.heading)};
   speed_ = clamp(finite_or_zero(speed), 0.0, fastest_);
-  acceleration_ = turn_rate_ = clock_ = rest_ = 0;
+  acceleration_ = turn_rate_ = turn_acceleration_ = clock_ = rest_ = 0;
   steps_ = hasty_ = 0;
   trail_.reset();
-  bend_ = {};
-}
-
-/// Seconds over which a change of bend is spread: who goes faster takes longer to lean into it.
-double HumanVehicle::bend_time() const noexcept {
-  return kLeaning + kLeaningFast * speed_ + 0.25 * options_.look_ahead;
 }
 
 /// kwon2007:force  f = α(S − x) − βẋ. With feed-forward, S is the place of the pointer's trail
@@ -53,16 +50,16 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
     return {spring * gap.z - damping * speed_, spring * gap.x};
   }
   trail_.extend(pointer, limits_);
+  const double reach = (kBendTime + kLookingTime * options_.look_ahead) * std::max(speed_, kSlow);
   const PointerTrail::Lead lead =
-      trail_.beside(frame_.x, frame_.z, (2 * bend_time() + kAnticipation) * speed_, pointer);
-  bend_.advance(lead.curvature, bend_time(), kStep);
+      trail_.beside(frame_.x, frame_.z, kAnticipation * speed_, reach, pointer);
   const GroundAxes turned{0, 0, axes.sine, axes.cosine};
   const Vec3 gap = axes.to_local({lead.x, 0, lead.z}),
              way = turned.to_local({lead.direction_x, 0, lead.direction_z});
   const double pace =
       std::sqrt(pointer.velocity_x * pointer.velocity_x + pointer.velocity_z * pointer.velocity_z);
   const bool beside = lead.remaining > 0 ? lead.remaining < kArrived : true;
-  if (pace < kResting && beside) return {-damping * speed_, 0};
+  if ((pace < kResting && beside) || gait_ == Gait::stand) return {-kStopping, 0};
   if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt)) {
     // It is behind: stop, and turn towards it.
     return {way.z - damping * speed_, way.x};
@@ -70,35 +67,45 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   // It keeps a little behind a pointer that moves, to see its bends coming.
   const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
   const double left = behind > 0 ? behind : -behind;
-  const double braking = kBraking * limits_.at(std::min(pace, speed_)).slowing_down;
-  const double closing = std::min(spring / damping * left, std::sqrt(2 * braking * left));
+  const double braking = kBraking * limits_at(std::min(pace, speed_)).slowing_down;
+  const double eagerly = spring / damping * left, safely = std::sqrt(2 * braking * left);
+  const double closing = std::min(eagerly, safely);
   // Nobody runs to catch up with a walker a few steps ahead.
-  const bool walks = pace < limits_.change() && left < kFewSteps;
+  const bool walks = pace < limits_.change() && left < kFewSteps && gait_ != Gait::run;
   const double fastest = std::min({fastest_, walks ? limits_.fastest(false) : limits_.fastest(),
                                    std::max(lead.fastest, kSlow)});
-  const double speed = clamp(pace + (behind > 0 ? closing : -closing), 0.0, fastest);
-  return {
-      damping * (speed * std::max(0.0, way.z) - speed_),
-      spring * gap.x + damping * std::max(speed_, kSlow) * way.x + speed_ * speed_ * bend_.value};
+  double speed = pace + (behind > 0 ? closing : -closing);
+  // How the way that is left, and with it the speed, changes meanwhile.
+  double slowing = (eagerly < safely ? spring / damping : braking / std::max(closing, 0.1)) *
+                   (pace - speed_);
+  if (gait_ == Gait::run && lead.remaining > kStillFar * speed_)
+    speed = std::max(speed, limits_.slowest_run());
+  if (speed < 0 || speed > fastest) slowing = 0;
+  speed = clamp(speed, 0.0, fastest);
+  return {damping * (speed * std::max(0.0, way.z) - speed_) + slowing,
+          spring * gap.x + damping * std::max(speed_, kSlow) * way.x +
+              speed_ * speed_ * lead.curvature};
 }
 
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
-  const VehicleLimits limits = limits_.at(speed_);
+  const VehicleLimits limits = limits_at(speed_);
   const double fastest = fastest_;
   // Near the ends of the range of speeds the acceleration fades, so that it can stop in time.
-  const double room_above = std::sqrt(2 * limits.jerk * std::max(0.0, fastest - speed_)),
-               room_below = std::sqrt(2 * limits.jerk * speed_);
-  const double bearing = deterministic::atan2(force.left, force.ahead);
+  const double gently = 2 * kGentle * limits.jerk;
+  const double room_above = std::sqrt(gently * std::max(0.0, fastest - speed_)),
+               room_below = std::sqrt(gently * speed_);
   const bool stands = speed_ < 0.02;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
-  if (speed_ < kSlow && (bearing > kBehind || bearing < -kBehind)) {
-    ahead = std::min(ahead, 0.0);
+  if (speed_ < kSlow) {
     const double pulled = std::sqrt(force.ahead * force.ahead + force.left * force.left);
-    if (stands && pulled > kHardly) turn = bearing > 0 ? limits.turning : -limits.turning;
+    if (force.ahead < kBehind * pulled) {
+      ahead = std::min(ahead, 0.0);
+      if (stands) turn = force.left > 0 ? limits.turning : -limits.turning;
+    }
+    if (stands && pulled < kHardly) turn = 0;
   }
-  if (stands && force.ahead * force.ahead + force.left * force.left < kHardly * kHardly) turn = 0;
   ahead = clamp(ahead, -std::min(limits.slowing_down, room_below),
                 std::min(limits.speeding_up, room_above));
   turn = limited(turn, limits.turning);
@@ -123,6 +130,7 @@ void HumanVehicle::step(const Force& force) noexcept {
     acceleration_ = (speed - speed_) / kStep;
   }
   speed_ = speed;
+  turn_acceleration_ = (turn_rate_ - before_turn) / kStep;
   const double changed_ahead =
                    acceleration_ - before_ahead - speed_ * turn_rate_ * turn_rate_ * kStep,
                changed_left = speed_ * turn_rate_ - before_speed * before_turn +
@@ -142,7 +150,8 @@ void HumanVehicle::move(double seconds, const Pull& pull) noexcept {
     clock_ += kStep;
     rest_ -= kStep;
   }
-  shown_ = frame_.along_arc(speed_ + 0.5 * acceleration_ * rest_, turn_rate_, rest_);
+  shown_ = rest_ < 1e-9 ? frame_
+                        : frame_.along_arc(speed_ + 0.5 * acceleration_ * rest_, turn_rate_, rest_);
 }
 
 void HumanVehicle::follow(const PointerReading& pointer, double seconds) noexcept {

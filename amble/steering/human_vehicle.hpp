@@ -1,9 +1,9 @@
 #pragma once
 
 #include "amble/maths/ground_frame.hpp"
-#include "amble/maths/smooth.hpp"
 #include "amble/steering/pointer_trail.hpp"
 #include "amble/steering/steering_limits.hpp"
+#include "amble/steering/vehicle_reading.hpp"
 
 namespace amble {
 
@@ -15,6 +15,7 @@ namespace amble {
 /// Moves in steps of its own, so that its path does not depend on the frame rate. SI units.
 class HumanVehicle {
  public:
+  static constexpr double kFollowing = 0.6;  // seconds that it keeps behind a moving pointer
   struct Options {
     double spring = 4, damping = 3;  // α in 1/s², β in 1/s: how hard a pointer pulls
     bool feed_forward = true;        // heed how the pointer moves: no lag behind it
@@ -25,20 +26,35 @@ class HumanVehicle {
   HumanVehicle(const MotionLibrary& library, const Options& options) noexcept
       : limits_(library), options_(options), fastest_(limits_.fastest()) {}
 
+  /// How somebody wants to go: as the pointer's pace says, or standing, walking, running.
+  enum class Gait { choose, stand, walk, run };
+
   void reset(const GroundFrame& frame, double speed = 0) noexcept;
-  /// No faster than the walk, or than the run.
-  void may_run(bool runs) noexcept { fastest_ = limits_.fastest(runs); }
+  void go(Gait gait) noexcept {
+    gait_ = gait;
+    fastest_ = limits_.fastest(gait != Gait::walk);
+  }
+
+  /// How the body really goes, 0 walks … 1 runs, whose bounds then hold. Where nobody says so, they
+  /// are those of the gait that goes with the speed.
+  void goes(double gait) noexcept { going_ = gait; }
 
   /// Follows a pointer for a while (kwon2007:force). The stream is asked for what it does on the
   /// way.
   void follow(const PointerReading& pointer, double seconds) noexcept;
+  /// Where the pointer went before the vehicle starts to follow it.
+  void see(const PointerMotion& pointer) noexcept { trail_.extend(pointer, limits_); }
   /// Moves under a force per mass, world x and z in m/s². What is no number is no force.
   void push(double force_x, double force_z, double seconds) noexcept;
 
+  VehicleReading reading() const noexcept {
+    return {shown_, speed_, turn_rate_, acceleration_, turn_acceleration_};
+  }
   const GroundFrame& frame() const noexcept { return shown_; }
   double speed() const noexcept { return speed_; }
   double turn_rate() const noexcept { return turn_rate_; }
   double acceleration() const noexcept { return acceleration_; }  ///< along the heading, m/s²
+  double turn_acceleration() const noexcept { return turn_acceleration_; }  ///< rad/s²
   double seconds() const noexcept { return clock_ + rest_; }
   const SteeringLimits& limits() const noexcept { return limits_; }
 
@@ -50,7 +66,9 @@ class HumanVehicle {
   struct Force {
     double ahead = 0, left = 0;
   };
-  double bend_time() const noexcept;
+  VehicleLimits limits_at(double speed) const noexcept {
+    return going_ < 0 ? limits_.at(speed) : limits_.at(speed, going_);
+  }
   Force pull(const PointerMotion& pointer) noexcept;
   void step(const Force& force) noexcept;
   template <typename Pull>
@@ -58,11 +76,11 @@ class HumanVehicle {
 
   SteeringLimits limits_;
   PointerTrail trail_;
-  CriticallyDamped bend_;  // of the trail, as the vehicle takes it: 1/m
   Options options_;
-  double fastest_;
+  Gait gait_ = Gait::choose;
+  double fastest_, going_ = -1;
   GroundFrame frame_, shown_;  // at the last step, and now
-  double speed_ = 0, acceleration_ = 0, turn_rate_ = 0;
+  double speed_ = 0, acceleration_ = 0, turn_rate_ = 0, turn_acceleration_ = 0;
   double clock_ = 0, rest_ = 0;  // seconds at the last step, and since
   long long steps_ = 0, hasty_ = 0;
 };

@@ -19,22 +19,39 @@ class PointerTrail {
     double fastest = 1e9;  // m/s, for the bends ahead and the way there is to brake for them
   };
 
-  void reset() noexcept { first_ = count_ = 0; }
+  void reset() noexcept { first_ = count_ = here_ = 0; }
   void extend(const PointerMotion& pointer, const SteeringLimits& limits) noexcept;
 
-  /// The place of the trail beside (x, z), with the bend some metres farther on. What lies behind
-  /// is forgotten.
-  Lead beside(double x, double z, double bend_ahead, const PointerMotion& pointer) noexcept;
+  /// The place of the trail beside (x, z). Its bend is the mean one over some metres to either side
+  /// of a place a little farther on, so that a sharp change of it is begun before it comes. What
+  /// lies behind is forgotten.
+  Lead beside(double x, double z, double bend_ahead, double bend_reach,
+              const PointerMotion& pointer) noexcept;
 
  private:
   struct Mark {
     double x = 0, z = 0, direction_x = 0, direction_z = 1, curvature = 0, fastest_square = 1e9;
   };
-  static constexpr int kMost = 384;
-  Mark& mark(int i) noexcept { return marks_[static_cast<std::size_t>((first_ + i) % kMost)]; }
+  struct Direction {
+    double x, z;
+  };
+  static constexpr int kMost = 512;  // a power of two
+  Mark& mark(int i) noexcept { return marks_[static_cast<std::size_t>((first_ + i) & (kMost - 1))]; }
+  const Mark& mark(int i) const noexcept {
+    return marks_[static_cast<std::size_t>((first_ + i) & (kMost - 1))];
+  }
+  void forget() noexcept {
+    first_ = (first_ + 1) & (kMost - 1);
+    --count_;
+    --here_;
+  }
+  void add(const Mark& tip, double pace, const SteeringLimits& limits) noexcept;
+  Direction direction_at(double place) const noexcept;
+  double bend_around(double place, double reach) const noexcept;
 
   std::array<Mark, kMost> marks_;
   int first_ = 0, count_ = 0;
+  int here_ = 0;  // the last one that has been passed
 };
 
 }  // namespace amble

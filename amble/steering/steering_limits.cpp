@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kSteadyJerk = 0.85;  // of the bound, that a steady turn may use up
 constexpr double kChanging = 0.5;     // m/s around the change of gait over which the bounds go over
+constexpr double kStillWalks = 0.4, kRunsAlready = 0.6;  // of a gait between: both bounds hold
+constexpr double kAround = 0.2;       // m/s around the change of gait, where both have a say
 constexpr double kBarely = 1e-3;      // m/s
 constexpr double kInside = 0.97;      // of the turn rate at the envelope's edge
 
@@ -53,51 +55,85 @@ VehicleLimits between(const VehicleLimits& a, const VehicleLimits& b, double sha
           lerp(a.turn_acceleration, b.turn_acceleration, share)};
 }
 
+/// The same around the change of gait, where the examples of both end: from one to the other.
+double turning_in_change(const MotionLibrary& library, double speed, double change) noexcept {
+  const double share = 0.5 + (speed - change) / (2 * kAround);
+  if (share < 0 || share > 1) return 0;
+  return lerp(turning_of(library.groups.front(), change - kAround),
+              turning_of(library.groups.back(), change + kAround), share);
+}
+
+/// The bounds of one gait at a speed.
+VehicleLimits limits_at(double speed, const Group& group, double change,
+                        const MotionLibrary& library) noexcept {
+  VehicleLimits limits = limits_of(group.bounds, group.gait < 0.5 ? kUsualWalk : kUsualRun);
+  for (const Transition& way : library.transitions) {  // who starts or stops does more
+    const double still = 1 - smoothstep(speed / std::max(0.5, change));
+    for (const Bounds* bounds : {&way.start, &way.end}) {
+      if (bounds->acceleration <= 0) continue;
+      const VehicleLimits there = limits_of(*bounds, limits);
+      if (way.from == "stand")
+        limits.speeding_up =
+            std::max(limits.speeding_up, lerp(limits.speeding_up, there.speeding_up, still));
+      if (way.to == "stand")
+        limits.slowing_down =
+            std::max(limits.slowing_down, lerp(limits.slowing_down, there.slowing_down, still));
+    }
+  }
+  // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
+  const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));
+  limits.turning =
+      std::min({limits.turning, steadily,
+                std::max(turning_of(group, speed), turning_in_change(library, speed, change))});
+  return limits;
+}
+
+/// The tighter of two bounds in everything.
+VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
+  return {std::min(a.slowing_down, b.slowing_down), std::min(a.speeding_up, b.speeding_up),
+          std::min(a.turning, b.turning), std::min(a.jerk, b.jerk),
+          std::min(a.turn_acceleration, b.turn_acceleration)};
+}
+
 }  // namespace
 
 SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   walk_top_ = top_of(slow), run_top_ = std::max(walk_top_, top_of(fast));
+  run_bottom_ = &slow == &fast ? 0.0 : bottom_of(fast);
   change_ = &slow == &fast ? walk_top_ : 0.5 * (walk_top_ + std::min(walk_top_, bottom_of(fast)));
   per_speed_ = (kEntries - 1) / run_top_;
-  const VehicleLimits walk = limits_of(slow.bounds, slow.gait < 0.5 ? kUsualWalk : kUsualRun),
-                      run = limits_of(fast.bounds, fast.gait < 0.5 ? kUsualWalk : kUsualRun);
-  for (int i = 0; i < kEntries; ++i) {
-    const double speed = i / per_speed_,
-                 share = smoothstep(0.5 + (speed - change_) / (2 * kChanging));
-    VehicleLimits limits = between(walk, run, share);
-    for (const Transition& way : library.transitions) {  // who starts or stops does more
-      const double still = 1 - smoothstep(speed / std::max(0.5, change_));
-      for (const Bounds* bounds : {&way.start, &way.end}) {
-        if (bounds->acceleration <= 0) continue;
-        const VehicleLimits there = limits_of(*bounds, limits);
-        if (way.from == "stand")
-          limits.speeding_up =
-              std::max(limits.speeding_up, lerp(limits.speeding_up, there.speeding_up, still));
-        if (way.to == "stand")
-          limits.slowing_down =
-              std::max(limits.slowing_down, lerp(limits.slowing_down, there.slowing_down, still));
-      }
-    }
-    // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
-    const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));
-    limits.turning =
-        std::min({limits.turning, steadily, turning_of(speed < change_ ? slow : fast, speed)});
-    table_[static_cast<std::size_t>(i)] = limits;
-  }
+  for (std::size_t gait = 0; gait < 2; ++gait)
+    for (int i = 0; i < kEntries; ++i)
+      tables_[gait][static_cast<std::size_t>(i)] =
+          limits_at(i / per_speed_, gait ? fast : slow, change_, library);
+}
+
+double SteeringLimits::gait_at(double speed) const noexcept {
+  return smoothstep(0.5 + (speed - change_) / (2 * kChanging));
 }
 
 double SteeringLimits::fastest_round(double curvature) const noexcept {
   const double bend = std::abs(curvature);
-  for (int i = kEntries - 1; i > 0; --i)
-    if (i / per_speed_ * bend <= table_[static_cast<std::size_t>(i)].turning) return i / per_speed_;
+  for (int i = kEntries - 1; i > 0; --i) {
+    const double speed = i / per_speed_;
+    const Table& table = tables_[speed < change_ ? 0 : 1];
+    if (speed * bend <= table[static_cast<std::size_t>(i)].turning) return speed;
+  }
   return 1 / per_speed_;
 }
 
-VehicleLimits SteeringLimits::at(double speed) const noexcept {
+VehicleLimits SteeringLimits::at(double speed, double gait) const noexcept {
   const double place = clamp(speed * per_speed_, 0.0, kEntries - 1.001);
   const auto i = static_cast<std::size_t>(place);
-  return between(table_[i], table_[i + 1], place - static_cast<double>(i));
+  const double share = place - static_cast<double>(i);
+  const Table &walk = tables_[0], &run = tables_[1];
+  if (!(gait > kStillWalks)) return between(walk[i], walk[i + 1], share);
+  const VehicleLimits running = between(run[i], run[i + 1], share);
+  if (gait > 0.9999) return running;
+  const VehicleLimits walking = between(walk[i], walk[i + 1], share);
+  const double changed = clamp01((gait - kRunsAlready) / (1 - kRunsAlready));
+  return tighter(running, between(walking, running, changed));
 }
 
 }  // namespace amble

@@ -14,25 +14,31 @@ struct VehicleLimits {
   double turn_acceleration = 0;              // rad/s²
 };
 
-/// The bounds of a library's people over speed: those of its walks and of its runs, going over from
-/// one to the other around the speed at which people change; from and to standing, those of the
+/// The bounds of a library's people over speed, for those who walk and for those who run; in the
+/// change from one to the other they go over, and from and to standing they are those of the
 /// transitions where captures told them. What no capture told is as usual people have it.
 class SteeringLimits {
  public:
   explicit SteeringLimits(const MotionLibrary& library) noexcept;
 
-  VehicleLimits at(double speed) const noexcept;
+  /// `gait`: 0 walks, 1 runs. Who still walks more than runs has the bounds of a walk.
+  VehicleLimits at(double speed, double gait) const noexcept;
+  /// With the gait that goes with the speed.
+  VehicleLimits at(double speed) const noexcept { return at(speed, gait_at(speed)); }
+  double gait_at(double speed) const noexcept;
   double fastest() const noexcept { return run_top_; }
   /// Nobody goes faster than the walk, or than the run.
   double fastest(bool runs) const noexcept { return runs ? run_top_ : walk_top_; }
+  double slowest_run() const noexcept { return run_bottom_; }
   /// The fastest that a bend (1/m) can be gone round.
   double fastest_round(double curvature) const noexcept;
   double change() const noexcept { return change_; }  ///< between walking and running, m/s
 
  private:
   static constexpr int kEntries = 33;
-  std::array<VehicleLimits, kEntries> table_;  // at even speeds from 0 to the fastest
-  double walk_top_ = 0, run_top_ = 0, change_ = 0, per_speed_ = 0;
+  using Table = std::array<VehicleLimits, kEntries>;  // at even speeds from 0 to the fastest
+  std::array<Table, 2> tables_;                       // walking, running
+  double walk_top_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0, per_speed_ = 0;
 };
 
 }  // namespace amble

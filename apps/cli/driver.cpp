@@ -186,8 +186,10 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     std::optional<double> gait;
     if (options.gait == options.gait) gait = options.gait;
     try {
-      return std::make_unique<PathDriver>(parse_ground_curve(read_file(options.path), options.path),
-                                          library, wish, gait, options.seconds);
+      const GroundCurve curve = parse_ground_curve(read_file(options.path), options.path);
+      if (options.steering == "human")
+        return walk_humanly(curve, library, wish, gait, options.seconds, options.look_ahead);
+      return std::make_unique<PathDriver>(curve, library, wish, gait, options.seconds);
     } catch (const Error& error) {
       const std::string what = error.what();
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);

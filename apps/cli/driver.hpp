@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "amble/engine/character.hpp"
-#include "amble/maths/ground_frame.hpp"
+#include "amble/steering/vehicle_reading.hpp"
 
 namespace amble::cli {
 
@@ -26,8 +26,8 @@ class Driver {
   virtual bool finished(double time) const = 0;
   /// The place that was asked for at the last command, where there is one: x, z.
   virtual std::optional<std::array<double, 2>> input() const { return std::nullopt; }
-  /// The vehicle that the character keeps to, where it is another than the character's own.
-  virtual std::optional<GroundFrame> vehicle() const { return std::nullopt; }
+  /// The vehicle that the character rides, or null where it drives itself.
+  virtual RiddenVehicle* vehicle() { return nullptr; }
 };
 
 /// The options of `amble synth` that choose a driver; exactly one is made from them.

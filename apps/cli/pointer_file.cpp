@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
@@ -12,7 +13,7 @@
 namespace amble::cli {
 
 std::array<double, 2> PointerStream::at(double time) const {
-  const double place = clamp(time * hz, 0.0, static_cast<double>(points.size() - 1));
+  const double place = clamp((time - start) * hz, 0.0, static_cast<double>(points.size() - 1));
   const std::size_t i = std::min(static_cast<std::size_t>(place), points.size() - 1);
   const std::size_t next = std::min(i + 1, points.size() - 1);
   const double t = place - static_cast<double>(i);
@@ -44,10 +45,20 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
   for (const auto& point : document[list]) {
     const std::string where = path + ": " + list.substr(0, list.size() - 1) + " " +
                               std::to_string(stream.points.size() + 1);
-    if (!point.is_array() || point.size() != 2 || !point[0].is_number() || !point[1].is_number())
+    const bool lost = point.is_null() || (point.is_array() && point.size() >= 2 &&
+                                          (point[0].is_null() || point[1].is_null()));
+    constexpr double kLost = std::numeric_limits<double>::quiet_NaN();
+    const bool timed = point.is_array() && point.size() == 3 && point[2].is_number();
+    if (!lost && (!point.is_array() || (point.size() != 2 && !timed) || !point[0].is_number() ||
+                  !point[1].is_number()))
       throw Error(where + ": expected two numbers [x,z]");
-    stream.points.push_back({point[0].get<double>(), point[1].get<double>()});
+    stream.times.resize(stream.points.size(), kLost);
+    stream.times.push_back(timed ? point[2].get<double>() : kLost);
+    stream.points.push_back(lost ? std::array{kLost, kLost}
+                                 : std::array{point[0].get<double>(), point[1].get<double>()});
   }
+  for (std::size_t i = 0; i < stream.times.size(); ++i)
+    if (std::isnan(stream.times[i])) stream.times[i] = stream.moment(i);
   if (!document.contains("types")) return stream;
   if (!document["types"].is_array())
     throw Error(path + ": \"types\" must be a list [[t,\"run\"],…]");

@@ -56,6 +56,7 @@ class Drive {
     const GroundFrame start = driver.start();
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
+    character_.ride(driver.vehicle());
   }
   const Character& character() const { return character_; }
 
@@ -187,7 +188,7 @@ void synth(SynthOptions options) {
     clip.append(pose);
     const Doing& doing = character.doing();
     vehicle.push_back({doing.x, doing.z, doing.heading});
-    trace.add(moment, character, driver->input(), driver->vehicle());
+    trace.add(moment, character, driver->input());
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
     if (driver->finished(moment)) break;
@@ -253,7 +254,8 @@ void add_synth(CLI::App& app) {
                       "A stick's forces in m/s²: {\"hz\":30,\"forces\":[[fx,fz],…]}");
   command
       ->add_option("--steering", driver.steering,
-                   "How a pointer is chased: as a person could (human, the default), or at once")
+                   "How a pointer or a path is followed: as a person could (human; the default for\n"
+                   "pointers and forces), or at once")
       ->check(CLI::IsMember({"human", "direct"}));
   command->add_option("--look-ahead", driver.look_ahead,
                       "Seconds to keep farther behind a pointer, for a smoother way");

@@ -23,23 +23,21 @@ Trace::Trace(const MotionLibrary& library) {
 }
 
 void Trace::add(double time, const Character& character,
-                const std::optional<std::array<double, 2>>& input,
-                const std::optional<GroundFrame>& vehicle) {
+                const std::optional<std::array<double, 2>>& input) {
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
-  const GroundFrame frame = vehicle.value_or(GroundFrame{doing.x, doing.z, doing.heading});
-  const std::array<double, 2> place = input.value_or(std::array<double, 2>{frame.x, frame.z});
+  const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
   const std::string_view type =
       doing.kind < 0
           ? type_name(doing.type)
           : std::string_view(
                 character.library().manoeuvres[static_cast<std::size_t>(doing.kind)].name);
   fmt::format_to(std::back_inserter(text_),
-                 "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.6f},{:.6f},{:."
-                 "6f},{:.6f},{:.6f},{:.6f},{:.4f}",
+                 "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.9f},{:.9f},{:."
+                 "9f},{:.6f},{:.6f},{:.6f},{:.4f}",
                  time, doing.speed, doing.turn_rate, doing.gait, type, doing.phase,
-                 doing.contact[0], doing.contact[1], place[0], place[1], frame.x, frame.z,
-                 frame.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
+                 doing.contact[0], doing.contact[1], place[0], place[1], doing.x, doing.z,
+                 doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
   for (const double weight : character.weights())
     fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
   text_ += '\n';

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "amble/engine/character.hpp"
-#include "amble/maths/ground_frame.hpp"
 
 namespace amble::cli {
 
@@ -15,10 +14,8 @@ class Trace {
  public:
   explicit Trace(const MotionLibrary& library);
   /// `input`: the place asked for, x and z; the vehicle's own where nothing asks for one.
-  /// `vehicle`: what the character keeps to, where that is another than its own.
   void add(double time, const Character& character,
-           const std::optional<std::array<double, 2>>& input,
-           const std::optional<GroundFrame>& vehicle = std::nullopt);
+           const std::optional<std::array<double, 2>>& input);
   const std::string& text() const noexcept { return text_; }
 
  private:
