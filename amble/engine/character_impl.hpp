@@ -43,8 +43,8 @@ struct Character::Impl : CharacterSnapshot {
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
-  RiddenVehicle* vehicle = nullptr;  // that is ridden, if any
-  VehicleReading ridden;             // at the last internal step
+  RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
+  VehicleReading ridden;                  // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool modelled = false;                  // `world` holds all joints of the shown pose
   bool shown = false;                     // the pose below belongs to the shown moment

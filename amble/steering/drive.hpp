@@ -24,7 +24,7 @@ struct Drive {
     speed = {speed_now, acceleration};
     turn_rate = {turn_now, turn_acceleration};
     speed_goal = speed_now + 2 * kTimeConstant * acceleration;
-    turn_goal = turn_now + 2 * kTimeConstant * turn_acceleration;
+    turn_goal = turn_now;
   }
   /// What is wanted is done.
   bool settled(double speed_wanted, double turn_wanted) const noexcept {

@@ -8,22 +8,24 @@
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 120;     // seconds
-constexpr double kMostSeconds = 1.0;    // of one call: a stalled program does not leap
-constexpr double kSlow = 0.3;           // m/s: below, a heading turns as if at this speed
-constexpr double kBraking = 0.85;       // of what people slow down with, to arrive at a pointer
-constexpr double kBehind = 0.17;        // cosine of the pull: farther round, one stands and turns
+constexpr double kStep = 1.0 / 120;   // seconds
+constexpr double kMostSeconds = 1.0;  // of one call: a stalled program does not leap
+constexpr double kSlow = 0.3;         // m/s: below, a heading turns as if at this speed
+constexpr double kBraking = 0.85;     // of what people slow down with, to arrive at a pointer
+constexpr double kBehind = 0.17;      // cosine of the pull: farther round, one stands and turns
 constexpr double kBendTime = 0.2,
                  kLookingTime = 0.1;    // seconds to either side over which a bend is spread
 constexpr double kAnticipation = 0.05;  // seconds by which a bend is begun before it comes
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
-constexpr double kFewSteps = 4;                         // metres
-constexpr double kStillFar = 0.5;                       // seconds to a pointer that is run to
-constexpr double kResting = 0.1;                        // m/s of a pointer
-constexpr double kArrived = 0.05;                       // metres beside a pointer at rest
-constexpr double kStopping = 100;                       // m/s²: as hard as people can
-constexpr double kGentle = 0.7;  // of u_f, to end a change of speed with
+constexpr double kFewSteps = 4;         // metres
+constexpr double kAheadOf = 5;          // metres past a pointer, running
+constexpr double kResting = 0.1;        // m/s of a pointer
+constexpr double kArrived = 0.05;       // metres beside a pointer at rest
+constexpr double kStopping = 100;       // m/s²: as hard as people can
+constexpr double kGentle = 0.7;         // of u_f, to end a change of speed with
+constexpr double kBraced = 0.25;        // of u_f
+constexpr double kNearly = 0.99, kLeastJerk = 0.1;  // of u_f
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
@@ -59,11 +61,11 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const double pace =
       std::sqrt(pointer.velocity_x * pointer.velocity_x + pointer.velocity_z * pointer.velocity_z);
   const bool beside = lead.remaining > 0 ? lead.remaining < kArrived : true;
-  if ((pace < kResting && beside) || gait_ == Gait::stand) return {-kStopping, 0};
-  if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt)) {
-    // It is behind: stop, and turn towards it.
-    return {way.z - damping * speed_, way.x};
-  }
+  if ((pace < kResting && beside) || gait_ == Gait::stand) return {-kStopping, 0, true};
+  if (way.z < kAside && speed_ < kSlow && lead.remaining < kWorthIt && pace < kResting)
+    return {-kStopping, 0, true};  // it is just behind: nobody turns round for that
+  if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt))
+    return {way.z - damping * speed_, way.x};  // stop, and turn towards it
   // It keeps a little behind a pointer that moves, to see its bends coming.
   const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
   const double left = behind > 0 ? behind : -behind;
@@ -76,10 +78,10 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
                                    std::max(lead.fastest, kSlow)});
   double speed = pace + (behind > 0 ? closing : -closing);
   // How the way that is left, and with it the speed, changes meanwhile.
-  double slowing = (eagerly < safely ? spring / damping : braking / std::max(closing, 0.1)) *
-                   (pace - speed_);
-  if (gait_ == Gait::run && lead.remaining > kStillFar * speed_)
-    speed = std::max(speed, limits_.slowest_run());
+  double slowing =
+      (eagerly < safely ? spring / damping : braking / std::max(closing, 0.1)) * (pace - speed_);
+  if (gait_ == Gait::run && pace > kResting && lead.remaining > -kAheadOf)
+    speed = std::max(speed, limits_.slowest_run());  // even past a pointer that strolls
   if (speed < 0 || speed > fastest) slowing = 0;
   speed = clamp(speed, 0.0, fastest);
   return {damping * (speed * std::max(0.0, way.z) - speed_) + slowing,
@@ -91,14 +93,19 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
   const VehicleLimits limits = limits_at(speed_);
-  const double fastest = fastest_;
+  const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it
+  // The acceleration turns with the heading already; that counts as a change of it.
+  const double twice = 2 * acceleration_, round_already = speed_ * turn_rate_;
+  const double carried =
+      std::sqrt(twice * twice + round_already * round_already) * std::abs(turn_rate_);
+  const double jerk = std::max(kLeastJerk * limits.jerk, kNearly * limits.jerk - carried);
   // Near the ends of the range of speeds the acceleration fades, so that it can stop in time.
-  const double gently = 2 * kGentle * limits.jerk;
-  const double room_above = std::sqrt(gently * std::max(0.0, fastest - speed_)),
+  const double gently = 2 * kGentle * jerk;
+  const double room_above = std::sqrt(gently * std::max(0.0, fastest_ - speed_)),
                room_below = std::sqrt(gently * speed_);
   const bool stands = speed_ < 0.02;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
-  if (speed_ < kSlow) {
+  if (speed_ < kSlow && !force.stops) {
     const double pulled = std::sqrt(force.ahead * force.ahead + force.left * force.left);
     if (force.ahead < kBehind * pulled) {
       ahead = std::min(ahead, 0.0);
@@ -108,14 +115,12 @@ void HumanVehicle::step(const Force& force) noexcept {
   }
   ahead = clamp(ahead, -std::min(limits.slowing_down, room_below),
                 std::min(limits.speeding_up, room_above));
-  turn = limited(turn, limits.turning);
+  // Who turns while braking turns the braking, too: that must leave room to end it.
+  const double braced = kBraced * limits.jerk / std::max(0.01, std::abs(acceleration_));
+  turn = limited(turn, std::min(limits.turning, braced));
 
   const double more = ahead - acceleration_, round = speed_ * (turn - turn_rate_);
-  // The acceleration turns with the heading already; that counts, too.
-  const double twice = 2 * acceleration_, round_already = speed_ * turn_rate_;
-  const double carried =
-      std::sqrt(twice * twice + round_already * round_already) * std::abs(turn_rate_);
-  const double most = std::max(0.1 * limits.jerk, limits.jerk - carried) * kStep;
+  const double most = jerk * kStep;
   const double change = std::sqrt(more * more + round * round);
   const double share = change > most ? most / change : 1.0;
   const double before_ahead = acceleration_, before_turn = turn_rate_, before_speed = speed_;

@@ -65,6 +65,7 @@ class HumanVehicle {
  private:
   struct Force {
     double ahead = 0, left = 0;
+    bool stops = false;  // as soon as people can, without turning round
   };
   VehicleLimits limits_at(double speed) const noexcept {
     return going_ < 0 ? limits_.at(speed) : limits_.at(speed, going_);

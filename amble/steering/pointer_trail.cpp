@@ -11,7 +11,7 @@ namespace {
 constexpr double kSpacing = 0.06;    // metres between marks
 constexpr double kTorn = 0.5;        // metres from the last mark: the pointer jumped
 constexpr double kSlowest = 0.1;     // m/s of a pointer that leads anywhere
-constexpr double kWaiting = 2.5;     // metres
+constexpr double kWaiting = 6.0;     // metres
 constexpr double kStraight = 0.08;   // 1/m: a straight way
 constexpr double kSteadfast = 0.85;  // of the pointer's pace, at least
 constexpr double kHurry = 1.15;      // of the pointer's pace, in a bend
@@ -114,7 +114,8 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, d
   while (here_ > kKept) forget();
   const double gap_x = pointer.x - x, gap_z = pointer.z - z, gap = size(gap_x, gap_z);
   if (kSpacing * (count_ - here_) > kRoundabout * gap + kSpare) reset();
-  if (count_ == 0 || (here_ == count_ - 1 && past(mark(here_)) > 0)) {
+  const double left = kSpacing * (count_ - 1 - here_);
+  if (count_ == 0 || past(mark(here_)) > left + (left > 0 ? kSpacing : 0.0)) {
     // Nothing between: the pointer itself, and where it goes.
     const double pace = size(pointer.velocity_x, pointer.velocity_z);
     Lead lead{pointer.x, pointer.z, 0, 1, 0, 0};
@@ -130,7 +131,6 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, d
     return {x, z, gap_x / gap, gap_z / gap, 0, gap};  // far off: straight there
   }
   const Mark& here = mark(here_);
-  const double left = kSpacing * (count_ - 1 - here_);
   if (const double to_x = here.x - x, to_z = here.z - z, far = size(to_x, to_z);
       far > kTorn && past(here) < 0)  // it begins ahead: straight there
     return {x, z, to_x / far, to_z / far, 0, far + left};

@@ -36,7 +36,9 @@ class PointerTrail {
     double x, z;
   };
   static constexpr int kMost = 512;  // a power of two
-  Mark& mark(int i) noexcept { return marks_[static_cast<std::size_t>((first_ + i) & (kMost - 1))]; }
+  Mark& mark(int i) noexcept {
+    return marks_[static_cast<std::size_t>((first_ + i) & (kMost - 1))];
+  }
   const Mark& mark(int i) const noexcept {
     return marks_[static_cast<std::size_t>((first_ + i) & (kMost - 1))];
   }

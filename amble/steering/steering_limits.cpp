@@ -10,10 +10,13 @@ namespace {
 
 constexpr double kSteadyJerk = 0.85;  // of the bound, that a steady turn may use up
 constexpr double kChanging = 0.5;     // m/s around the change of gait over which the bounds go over
-constexpr double kStillWalks = 0.4, kRunsAlready = 0.6;  // of a gait between: both bounds hold
-constexpr double kAround = 0.2;       // m/s around the change of gait, where both have a say
-constexpr double kBarely = 1e-3;      // m/s
-constexpr double kInside = 0.97;      // of the turn rate at the envelope's edge
+// Of a gait: from where on the bounds of the run hold as well as those of the walk, from where on
+// they hold alone; and how far before and after they come and go.
+constexpr double kStillWalks = 0.4, kRunsAlready = 0.6, kComing = 0.35;
+constexpr double kFollowed = 0.5;  // of u_f, that bounds which change with speed may ask for
+constexpr double kAround = 0.2;    // m/s around the change of gait, where both have a say
+constexpr double kBarely = 1e-3;   // m/s
+constexpr double kInside = 0.97;   // of the turn rate at the envelope's edge
 
 // Of people whose captures did not tell.
 constexpr VehicleLimits kUsualWalk{0.9, 0.8, 1.0, 7.0, 4.0};
@@ -42,11 +45,14 @@ double bottom_of(const Group& group) noexcept {
   return bottom;
 }
 
-/// The turn rate that a group has examples for at a speed, to either side.
+/// The turn rate that a group has examples for at a speed, to either side; none where it has no
+/// example as slow or as fast.
 double turning_of(const Group& group, double speed) noexcept {
+  const double bottom = bottom_of(group), top = top_of(group);
+  if (speed < bottom - kBarely || speed > top + kBarely) return 0;
   const ConvexHull::Span turns =
-      group.envelope.section(0, clamp(speed, bottom_of(group) + kBarely, top_of(group) - kBarely));
-  return std::max(0.05, kInside * std::min(turns.high, -turns.low));
+      group.envelope.section(0, clamp(speed, bottom + kBarely, top - kBarely));
+  return kInside * std::min(turns.high, -turns.low);
 }
 
 VehicleLimits between(const VehicleLimits& a, const VehicleLimits& b, double share) noexcept {
@@ -55,12 +61,17 @@ VehicleLimits between(const VehicleLimits& a, const VehicleLimits& b, double sha
           lerp(a.turn_acceleration, b.turn_acceleration, share)};
 }
 
-/// The same around the change of gait, where the examples of both end: from one to the other.
-double turning_in_change(const MotionLibrary& library, double speed, double change) noexcept {
+/// The same for both gaits together. Around their change, where the examples of both end, it goes
+/// over from one to the other.
+double turning_at(const MotionLibrary& library, double speed, double change) noexcept {
+  const Group &slow = library.groups.front(), &fast = library.groups.back();
+  speed = clamp(speed, bottom_of(slow), std::max(top_of(slow), top_of(fast)));
+  double turning = std::max({0.05, turning_of(slow, speed), turning_of(fast, speed)});
   const double share = 0.5 + (speed - change) / (2 * kAround);
-  if (share < 0 || share > 1) return 0;
-  return lerp(turning_of(library.groups.front(), change - kAround),
-              turning_of(library.groups.back(), change + kAround), share);
+  if (share > 0 && share < 1)
+    turning = std::max(turning, lerp(turning_of(slow, change - kAround),
+                                     turning_of(fast, change + kAround), share));
+  return turning;
 }
 
 /// The bounds of one gait at a speed.
@@ -82,10 +93,28 @@ VehicleLimits limits_at(double speed, const Group& group, double change,
   }
   // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
   const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));
-  limits.turning =
-      std::min({limits.turning, steadily,
-                std::max(turning_of(group, speed), turning_in_change(library, speed, change))});
+  limits.turning = std::min({limits.turning, steadily, turning_at(library, speed, change)});
   return limits;
+}
+
+/// Where a bound gets tighter with speed, those who come towards it must have been able to follow
+/// within u_f: a² changes by no more than 2·u_f per m/s.
+template <typename Table>
+void leave_room(Table& table, double step) noexcept {
+  const auto follows = [&](double& bound, double next, double jerk) {
+    bound = std::min(bound, std::sqrt(next * next + 2 * kFollowed * jerk * step));
+  };
+  for (std::size_t i = table.size() - 1; i-- > 0;) {
+    VehicleLimits &here = table[i], &next = table[i + 1];
+    follows(here.speeding_up, next.speeding_up, here.jerk);
+    // Who speeds up in a bend has to straighten: v·dω/dt within u_f.
+    const double fastest = static_cast<double>(i + 1) * step;
+    here.turning = std::min(
+        here.turning, next.turning + step * kFollowed / here.speeding_up *
+                                         std::min(here.jerk / fastest, here.turn_acceleration));
+  }
+  for (std::size_t i = 1; i < table.size(); ++i)
+    follows(table[i].slowing_down, table[i - 1].slowing_down, table[i].jerk);
 }
 
 /// The tighter of two bounds in everything.
@@ -107,6 +136,7 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
     for (int i = 0; i < kEntries; ++i)
       tables_[gait][static_cast<std::size_t>(i)] =
           limits_at(i / per_speed_, gait ? fast : slow, change_, library);
+  for (Table& table : tables_) leave_room(table, 1 / per_speed_);
 }
 
 double SteeringLimits::gait_at(double speed) const noexcept {
@@ -128,12 +158,13 @@ VehicleLimits SteeringLimits::at(double speed, double gait) const noexcept {
   const auto i = static_cast<std::size_t>(place);
   const double share = place - static_cast<double>(i);
   const Table &walk = tables_[0], &run = tables_[1];
-  if (!(gait > kStillWalks)) return between(walk[i], walk[i + 1], share);
-  const VehicleLimits running = between(run[i], run[i + 1], share);
-  if (gait > 0.9999) return running;
   const VehicleLimits walking = between(walk[i], walk[i + 1], share);
-  const double changed = clamp01((gait - kRunsAlready) / (1 - kRunsAlready));
-  return tighter(running, between(walking, running, changed));
+  if (!(gait > kStillWalks - kComing)) return walking;
+  const VehicleLimits running = between(run[i], run[i + 1], share);
+  if (gait > kRunsAlready + kComing) return running;
+  const VehicleLimits both = tighter(walking, running);
+  return gait < 0.5 ? between(walking, both, clamp01((gait - kStillWalks + kComing) / kComing))
+                    : between(both, running, clamp01((gait - kRunsAlready) / kComing));
 }
 
 }  // namespace amble

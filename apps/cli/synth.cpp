@@ -253,9 +253,10 @@ void add_synth(CLI::App& app) {
   command->add_option("--force", driver.force,
                       "A stick's forces in m/s²: {\"hz\":30,\"forces\":[[fx,fz],…]}");
   command
-      ->add_option("--steering", driver.steering,
-                   "How a pointer or a path is followed: as a person could (human; the default for\n"
-                   "pointers and forces), or at once")
+      ->add_option(
+          "--steering", driver.steering,
+          "How a pointer or a path is followed: as a person could (human; the default for\n"
+          "pointers and forces), or at once")
       ->check(CLI::IsMember({"human", "direct"}));
   command->add_option("--look-ahead", driver.look_ahead,
                       "Seconds to keep farther behind a pointer, for a smoother way");

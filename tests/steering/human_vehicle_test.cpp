@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "amble/library/performer_library.hpp"
+#include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
