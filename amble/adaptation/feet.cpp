@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/adaptation/footing.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -13,6 +14,8 @@ constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
+constexpr double kMostRise = 0.9;       // radians
+constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0;  // the same uphill
 constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
 constexpr double kStrikeSoftness = 0.003;  // metres
@@ -23,7 +26,11 @@ constexpr double kToesUp = 0.1;           // radians
 constexpr double kDutyRate = 3;           // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up
+constexpr double kRolled = 0.5;    // share of what a lift's place misses of the roll, made up
+constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
+constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
+constexpr double kDropFollow = 0.3;   // share of a change of that drop taken up each step
+constexpr double kReleased = 0.3;     // phases after a strike when its drop is gone
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -37,11 +44,25 @@ const ExampleFoot& blended_foot(const FootWork& work, Side side) noexcept {
 double speed_of(const FootWork& work) noexcept { return work.course.drive.speed.value; }
 double turn_rate_of(const FootWork& work) noexcept { return work.course.drive.turn_rate.value; }
 
-/// The hip of a side at a generic phase, in the travelling frame.
+/// The hip of a side at a generic phase, in the travelling frame, the pelvis as far down as now.
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const Transform pelvis = work.body.pelvis(phase, work.idle_phase);
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
-         Vec3{0, work.pelvis_drop, 0};
+         Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
+}
+
+/// How the pelvis's ground will have risen some phases from now, and its rate per second then.
+Moving<double> coming_rise(const FootWork& work, double phases) noexcept {
+  const Underfoot& ground = work.underfoot;
+  constexpr double kProbe = 0.01;
+  const double there = phases + ground.lead, stride = work.gait.seconds();
+  const double then = ground.pelvis.height(there);
+  // The pelvis is a little behind its ground; what it is will soon be made up.
+  const double off = ground.elevation - ground.pelvis.height(ground.lead);
+  const double left = std::max(0.0, 1 - phases * stride / kCatchUp);
+  return {then + off * left * left - ground.elevation,
+          (ground.pelvis.height(there + kProbe) - ground.pelvis.height(there - kProbe)) /
+              (2 * kProbe * stride)};
 }
 
 /// Pitch at share s of the contact with its rate per second.
@@ -69,7 +90,11 @@ double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
                        double share, double& rise) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
-  const double limit = (kReachShare - kReachReserve * work.unrest) * work.bones[at(side)].length();
+  const bool uneven = work.underfoot.terrain != nullptr;
+  const double share_reached = uneven ? kUnevenReach : kReachShare;
+  const double limit =
+      (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
+  const double rise_per_metre = uneven ? kUnevenRisePerMetre : kRisePerMetre;
   const double softness = kReachSoftness + kReserveSoftness * work.unrest;
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
@@ -81,13 +106,18 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
     return plain;
   }
   const auto error = [&](double by) {
-    return by - helps * kRisePerMetre * soft_positive(missing(rolled(by)), softness);
+    return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
   };
-  for (int i = 0; i < 3; ++i) {
+  double least = 0, most = kMostRise;
+  for (int i = 0; i < (uneven ? 8 : 3); ++i) {
     constexpr double kProbe = 1e-4;
     const double here = error(rise);
     if (here < 1e-6 && here > -1e-6) break;
-    rise = clamp(rise - here * kProbe / (error(rise + kProbe) - here), 0.0, 0.9);
+    const double next = rise - here * kProbe / (error(rise + kProbe) - here);
+    if (uneven) (here > 0 ? most : least) = rise;  // steep ground asks for much at once
+    rise = next > least && next < most ? next
+           : uneven                    ? 0.5 * (least + most)
+                                       : clamp(next, 0.0, kMostRise);
   }
   return rolled(rise);
 }
@@ -118,6 +148,23 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   return plant;
 }
 
+/// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes.
+void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
+  const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
+  Moving<Vec3>& hip = foot.landing.hip;
+  hip.value.y += rise.value + work.underfoot.planned_drop;
+  hip.rate.y += rise.rate;
+  const Vec3 above = foot.landing.frame.to_world(hip.value);
+  const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
+  const double leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double dx = above.x - ankle.x, dz = above.z - ankle.z;
+  const double needed =
+      above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
+  const double wanted = std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  foot.drop += kDropFollow * (wanted - foot.drop);
+  hip.value.y -= foot.drop;
+}
+
 /// Looks ahead to the strike, and keeps the target where the foot should come down: in its place
 /// when the body passes over it, half a contact after the strike. `follow` says how far a target
 /// still heeds a new plan.
@@ -130,17 +177,21 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.landing = {course.frame,
                   {hip_at(work, side, strike), blended.hip_slope / stride},
                   stance_pitch(work, side, 0, blended.duty)};
+  if (work.underfoot.terrain) plan_drop(work, side, foot);
   // However late, what became too far is drawn in.
   const Overreach over = overreach(work, side, foot.landing, foot.target);
   const double by = kFollow * std::max(0.0, over.metres);
   foot.target.x += over.x * by;
   foot.target.z += over.z * by;
-  if (follow <= 0) return;
-  course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-  const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
-  foot.target.x += follow * (wanted.x - foot.target.x);
-  foot.target.z += follow * (wanted.z - foot.target.z);
-  foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
+  if (follow > 0) {
+    course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
+    const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+    foot.target.x += follow * (wanted.x - foot.target.x);
+    foot.target.z += follow * (wanted.z - foot.target.z);
+    foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
+  }
+  if (work.underfoot.terrain)
+    foot.target = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
 }
 
 FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -156,10 +207,15 @@ FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexce
       swing_foot(bones, foot.lift, strike, seconds, s,
                  blend_swing(work.library, work.active, side, s), haste, work.hips[at(side)]);
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
-  pose.ankle.y +=
-      window * soft_positive(-lowest_sole_point(sole_of(work, side), pose), kClearanceSoftness);
+  const Terrain* terrain = work.underfoot.terrain;
+  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
   pose.ankle = work.axes.to_world(pose.ankle);
   pose.yaw += work.course.frame.heading;
+  if (terrain) {
+    pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
+    depth = depth_of(*terrain, sole_of(work, side), pose);
+  }
+  pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
   return pose;
 }
 
@@ -262,6 +318,17 @@ double carried_by(const FootState& foot) noexcept {
   return smoothstep(share / 0.15) * smoothstep((1 - share) / 0.15);
 }
 
+double planned_drop(const std::array<FootState, 2>& feet, double passed) noexcept {
+  double sum = 0;
+  for (const FootState& foot : feet) {
+    const double phase = foot.phase + passed;
+    sum +=
+        foot.drop * (foot.planted ? 1 - smoothstep(phase / kReleased)
+                                  : smoothstep((phase - foot.lift_phase) / (1 - foot.lift_phase)));
+  }
+  return sum;
+}
+
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept {
   const Vec3 place = frame.to_world({placement.left, 0, placement.forward});
   return {place.x, place.z, frame.heading + placement.yaw};
@@ -281,7 +348,12 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     return placed_in(work.course.frame.along_arc(speed_of(work), turn_rate_of(work), mid_stance),
                      placement);
   };
-  foot.plant = plant_of(-since_strike);
+  const auto on_ground = [&](const Plant& plant) {
+    const Terrain* terrain = work.underfoot.terrain;
+    return terrain ? grounded(*terrain, sole_of(work, side), plant) : plant;
+  };
+  foot.plant = on_ground(plant_of(-since_strike));
+  foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
   if (foot.phase < placement.duty || work.activity == 0) {
     roll_planted(work, side, foot);
     foot.history.last.fill(foot.history.last[0]);
@@ -290,7 +362,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.lift = steady_lift(work, side, placement.duty, foot);
   foot.lift_phase = placement.duty;
   foot.planted = false;
-  foot.target = plant_of(stride - since_strike);
+  foot.target = on_ground(plant_of(stride - since_strike));
   plan_landing(work, side, 0.0, foot);
   foot.pose = swinging(work, side, foot);
 }
@@ -301,6 +373,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - whole_below(phase);
   const bool struck = foot.phase < before - 0.5;
+  if (struck) foot.height_before = foot.plant.height;
   if (!foot.planted && struck) {
     foot.planted = true;
     foot.plant = foot.target;

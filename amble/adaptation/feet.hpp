@@ -2,8 +2,10 @@
 
 #include <span>
 
+#include "amble/adaptation/pelvis_ground.hpp"
 #include "amble/blending/body_blend.hpp"
 #include "amble/steering/drive.hpp"
+#include "amble/terrain/terrain.hpp"
 
 namespace amble {
 
@@ -38,6 +40,19 @@ struct FootState {
   Landing landing;        // of the swing
   RollHistory history;    // of the stance
   FootPose pose;          // now, in the world
+
+  // On uneven ground:
+  double height_before = 0;  // of the plant before the last, metres
+  double drop = 0;           // metres that the pelvis comes down for the strike to be in reach
+};
+
+/// The uneven ground under a body, for one step of time; without a terrain there is none.
+struct Underfoot {
+  const Terrain* terrain = nullptr;
+  PelvisGround pelvis;
+  double lead = 0;          // phases by which the pelvis is ahead of its ground
+  double elevation = 0;     // of the pelvis over level ground now, in `hips` below
+  double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come
 };
 
 /// What the feet need to know of the body for one step of time.
@@ -58,6 +73,7 @@ struct FootWork {
   std::array<Vec3, 2> hip_offsets;    // of the hip joints in the pelvis frame
   std::array<Vec3, 2> hips;           // now, in the travelling frame
   std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
+  Underfoot underfoot;
 };
 
 /// Generic phase at which a foot strikes.
@@ -81,6 +97,10 @@ double carried_by(const FootState& foot) noexcept;
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
                   FootState& foot) noexcept;
+
+/// Metres that the pelvis is brought down for the strikes of swinging feet, before they come, and
+/// then released, `passed` phases after the feet were as given.
+double planned_drop(const std::array<FootState, 2>& feet, double passed) noexcept;
 
 /// Where the flat foot of `side` belongs in a frame: its placement of the blended gait.
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept;

@@ -120,6 +120,10 @@ void Character::reset(const Command& command, double x, double z, double heading
                       double phase) noexcept {
   impl_->reset(command, {x, z, heading}, phase);
 }
+void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
+  impl_->terrain = std::move(terrain);
+  impl_->underfoot.terrain = impl_->terrain.get();
+}
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
 void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->vehicle = vehicle; }

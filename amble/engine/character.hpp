@@ -8,6 +8,7 @@
 #include "amble/kinematics/foot_roll.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/library/motion_library.hpp"
+#include "amble/terrain/terrain.hpp"
 
 namespace amble {
 
@@ -84,6 +85,10 @@ class Character {
   /// 0), at a phase of its stride.
   void reset(const Command& command = {}, double x = 0, double z = 0, double heading = 0,
              double phase = 0) noexcept;
+
+  /// The ground from now on; none: level at height 0. Feet that stand stay as they are until they
+  /// are lifted, so call `reset` after it to start on it.
+  void walk_on(std::shared_ptr<const Terrain> terrain) noexcept;
 
   void command(const Command& command) noexcept;
   /// Rides a vehicle (vehicle_reading.hpp): from now on every internal step moves it and puts the

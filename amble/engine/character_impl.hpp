@@ -38,6 +38,7 @@ struct Character::Impl : CharacterSnapshot {
 
   std::shared_ptr<const Technique> technique;
   std::shared_ptr<const MotionLibrary> library;
+  std::shared_ptr<const Terrain> terrain;  // none: level ground at height 0
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
@@ -50,6 +51,7 @@ struct Character::Impl : CharacterSnapshot {
   bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
+  Underfoot underfoot;
   std::vector<float> channels;
   Pose pose, pose_before;
   std::vector<Transform> world;
@@ -73,6 +75,7 @@ struct Character::Impl : CharacterSnapshot {
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;
   void stand_here() noexcept;
+  void place_feet() noexcept;
   void run_up() noexcept;
   void split_standing(const CharacterState& s) noexcept;
   void activate() noexcept;
@@ -81,6 +84,7 @@ struct Character::Impl : CharacterSnapshot {
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;
   FootWork foot_work(const CharacterState& s) noexcept;
+  void follow_ground(double passed, bool at_once) noexcept;
   void report() noexcept;
 };
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "amble/adaptation/footing.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -17,6 +18,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
                             double phase) noexcept {
   wish = command;
   state = {};
+  underfoot = {};
+  underfoot.terrain = terrain.get();
   weighed_run = -1;
   state.manoeuvre = wanted_manoeuvre();
   state.course.frame = {finite_or_zero(frame.x), finite_or_zero(frame.z),
@@ -56,8 +59,17 @@ void Character::Impl::stand_here() noexcept {
     FootState& foot = state.feet[at(side)];
     place_in_steady_gait(work, side, foot);
     foot.plant = placed_in(state.course.frame, gait.feet[at(side)]);
+    if (terrain) foot.plant = grounded(*terrain, library->skeleton.soles[at(side)], foot.plant);
+    foot.target = foot.plant;
+    foot.height_before = foot.plant.height;
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
+  if (terrain) follow_ground(0, true);
+}
+
+void Character::Impl::place_feet() noexcept {
+  const FootWork work = foot_work(state);
+  for (const Side side : kSides) place_in_steady_gait(work, side, state.feet[at(side)]);
 }
 
 /// A moving start has come here at this gait for a while: what only settles as it goes has settled.
@@ -74,8 +86,11 @@ void Character::Impl::run_up() noexcept {
     const double then = gait.phase_after(here.phase - ahead, -before);
     state.phase = then - whole_below(then);
     split_standing(state);
-    const FootWork work = foot_work(state);
-    for (const Side side : kSides) place_in_steady_gait(work, side, state.feet[at(side)]);
+    place_feet();
+    if (terrain) {  // the ground of the pelvis shows once the feet have theirs
+      follow_ground(0, true);
+      place_feet();
+    }
     for (int i = 0; i < kRunUp; ++i) step();
     const double off = state.phase - here.phase;
     ahead = off - whole_below(off + 0.5);

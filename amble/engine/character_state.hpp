@@ -32,8 +32,11 @@ struct CharacterState {
   double dip = 0;                   // further metres that a leg about to lock asks for at once
   std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
+  CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
+  CriticallyDamped climb;      // metres that it rises over a stride
+  double planned_drop = 0;     // metres below it, for strikes to come to be in reach
 
-  double lowered() const noexcept { return pelvis_drop.value + dip; }
+  double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop; }
 };
 
 }  // namespace amble

@@ -226,7 +226,7 @@ void Character::Impl::activate() noexcept {
 Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
   Transform local = library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
-  local.position.y -= s.lowered();
+  local.position.y -= s.lowered() - s.elevation.value;
   return local;
 }
 
@@ -259,7 +259,8 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 bones,
                 hip_offsets,
                 {},
-                {}};
+                {},
+                underfoot};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
@@ -337,7 +338,8 @@ void Character::Impl::step() noexcept {
 
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
-  s.phase += s.pace * kStep * 0.5 / half;
+  const double passed = s.pace * kStep * 0.5 / half;
+  s.phase += passed;
   s.phase -= whole_below(s.phase);
   const double idle_seconds =
       library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
@@ -348,6 +350,7 @@ void Character::Impl::step() noexcept {
                            : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
   split_standing(s);
+  if (terrain) follow_ground(passed, false);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
   double locking = 0, headroom = kMostRaise;

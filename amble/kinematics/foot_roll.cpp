@@ -54,15 +54,16 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
   return roll;
 }
 
-FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch, double ground) noexcept {
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept {
   const Roll roll = roll_of(sole, pitch);
   const auto [s, c] = deterministic::sincos(plant.yaw);
-  return {{plant.x + roll.forward * s, ground + sole.ankle_height + roll.up,
-           plant.z + roll.forward * c},
+  const Vec3 ankle = plant.tilt({roll.forward * s, sole.ankle_height + roll.up, roll.forward * c});
+  return {{plant.x + ankle.x, plant.height + ankle.y, plant.z + ankle.z},
           plant.yaw,
           pitch,
           0.0,
-          roll.toe_pitch};
+          roll.toe_pitch,
+          plant.tilt};
 }
 
 Plant plant_under(const Sole& sole, const FootPose& foot) noexcept {
@@ -71,10 +72,22 @@ Plant plant_under(const Sole& sole, const FootPose& foot) noexcept {
 }
 
 FootRotations foot_rotations(const Sole& sole, const FootPose& foot) noexcept {
-  const Quat tilted =
+  Quat tilted =
       foot.roll == 0 ? rotation_y(foot.yaw) : rotation_y(foot.yaw) * rotation_z(foot.roll);
+  if (!foot.tilt.level()) tilted = foot.tilt.turn * tilted;
   return {tilted * rotation_x(-foot.pitch) * sole.flat_foot,
           tilted * rotation_x(-foot.toe_pitch) * sole.flat_toe};
+}
+
+SolePoints sole_points(const Sole& sole, const FootPose& foot) noexcept {
+  Quat turned = rotation_y(foot.yaw);
+  if (foot.roll != 0) turned = turned * rotation_z(foot.roll);
+  if (!foot.tilt.level()) turned = foot.tilt.turn * turned;
+  const Quat upper = turned * rotation_x(-foot.pitch), toe = turned * rotation_x(-foot.toe_pitch);
+  const Vec3 ball = foot.ankle + rotate(upper, sole.ball_joint);
+  const Vec3 to_tip = sole.tip_joint - sole.ball_joint;
+  return {foot.ankle + rotate(upper, sole.heel), ball + rotate(toe, {0, -sole.ball_height, 0}),
+          ball + rotate(toe, {to_tip.x, to_tip.y - sole.tip_height, to_tip.z})};
 }
 
 double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept {

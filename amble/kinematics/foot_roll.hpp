@@ -4,24 +4,35 @@
 
 namespace amble {
 
-/// Where a foot stands: the point of the ground under the ankle of the flat foot, and its heading.
-struct Plant {
-  double x = 0, z = 0, yaw = 0;
+/// How ground leans: the shortest turn from upright to its normal. Most ground does not, and costs
+/// nothing.
+struct GroundTilt {
+  Quat turn;
+  bool level() const noexcept { return turn.x == 0 && turn.z == 0; }
+  Vec3 operator()(const Vec3& v) const noexcept { return level() ? v : rotate(turn, v); }
 };
 
-/// A foot in space. Pitch is toe-up positive, roll about the foot's forward axis, yaw a heading.
+/// Where a foot stands: the point of the ground under the ankle of the flat foot, and its heading.
+/// On uneven ground also how high that is and how the ground leans.
+struct Plant {
+  double x = 0, z = 0, yaw = 0;
+  double height = 0;
+  GroundTilt tilt{};
+};
+
+/// A foot in space. Pitch is toe-up positive, roll about the foot's forward axis, yaw a heading;
+/// the tilt of the ground comes on top.
 struct FootPose {
   Vec3 ankle;
   double yaw = 0, pitch = 0, roll = 0;
-  double toe_pitch = 0;  // of the toe segment, in the world, toe-up positive
+  double toe_pitch = 0;  // of the toe segment, toe-up positive
+  GroundTilt tilt{};
 };
 
 /// The planted foot, rolled to `pitch` without leaving its plant: about the heel while the toes
 /// are up, about the ball joint while the heel is up, and past 25° of heel rise on over the tip of
 /// the toes. The sole never sinks and the point of contact never slides.
-/// `ground` is the height of the floor there.
-FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch,
-                   double ground = 0.0) noexcept;
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept;
 
 /// The plant that this pose of a rolling foot stands on.
 Plant plant_under(const Sole& sole, const FootPose& foot) noexcept;
@@ -39,13 +50,20 @@ Roll roll_of(const Sole& sole, double pitch) noexcept;
 double rolled_toe_pitch(double pitch) noexcept;
 
 /// World rotations of the foot joint and of the toe joint: toe-up pitch about the foot's own left
-/// axis, then roll, then yaw.
+/// axis, then roll, then yaw, then the tilt of the ground.
 struct FootRotations {
   Quat foot, toe;
 };
 FootRotations foot_rotations(const Sole& sole, const FootPose& foot) noexcept;
 
-/// Height of the lowest of heel, ball and tip of the sole above y = 0.
+/// Heel, ball and tip of the sole in space.
+struct SolePoints {
+  Vec3 heel, ball, tip;
+};
+SolePoints sole_points(const Sole& sole, const FootPose& foot) noexcept;
+
+/// Height of the lowest of heel, ball and tip of the sole above y = 0, of a
+/// foot on level ground.
 double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept;
 
 }  // namespace amble

@@ -22,8 +22,8 @@ constexpr double kNearFlat = 0.07;
 
 }  // namespace
 
-MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
-                        double ground) noexcept {
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant,
+                        const Moving<double>& pitch) noexcept {
   Roll roll = roll_of(sole, pitch.value);
   if (std::abs(pitch.value) < kNearFlat) {
     const Roll before = roll_of(sole, pitch.value - kNearFlat),
@@ -34,9 +34,9 @@ MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<doubl
   const auto [s, c] = deterministic::sincos(plant.yaw);
   const double forward_rate = roll.forward_slope * pitch.rate;
   MovingFoot foot;
-  foot.ankle.value = {plant.x + roll.forward * s, ground + sole.ankle_height + roll.up,
-                      plant.z + roll.forward * c};
-  foot.ankle.rate = {forward_rate * s, roll.up_slope * pitch.rate, forward_rate * c};
+  const Vec3 ankle = plant.tilt({roll.forward * s, sole.ankle_height + roll.up, roll.forward * c});
+  foot.ankle.value = {plant.x + ankle.x, plant.height + ankle.y, plant.z + ankle.z};
+  foot.ankle.rate = plant.tilt({forward_rate * s, roll.up_slope * pitch.rate, forward_rate * c});
   foot.pitch = pitch;
   foot.yaw.value = plant.yaw;
   return foot;

@@ -16,8 +16,7 @@ struct MovingFoot {
 /// The rolling planted foot as it moves through a pitch that changes. This is where a swing starts
 /// from and where it ends: builder and frame use the same one, so that an example comes back
 /// exactly as it was.
-MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
-                        double ground = 0.0) noexcept;
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch) noexcept;
 
 /// The same foot as seen from a frame that travels at `speed` along its heading and turns. A swing
 /// is made there, not in the world: a body that speeds up or turns takes its swinging foot along.

@@ -13,6 +13,7 @@
 #include "amble/library/on_body.hpp"
 #include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/terrain/terrain_file.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
@@ -26,7 +27,7 @@ namespace {
 struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
-  std::string library, skeleton, out, trace, stop_pose, unit = "m";
+  std::string library, skeleton, terrain, out, trace, stop_pose, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -53,6 +54,8 @@ class Drive {
   Drive(Driver& driver, const SynthOptions& options,
         const std::shared_ptr<const Technique>& technique)
       : driver_(driver), character_(technique) {
+    if (!options.terrain.empty())
+      character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
@@ -263,6 +266,8 @@ void add_synth(CLI::App& app) {
   options->technique.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
+  command->add_option("--terrain", options->terrain,
+                      "The ground: B-spline heights or stairs (.json), or a mesh (.obj)");
   command->add_option("--skeleton", options->skeleton,
                       "On another body: a clip of it, any format, one frame is enough");
   command->add_option("--fps", options->fps, "Frames per second of the output")
