@@ -15,7 +15,8 @@ constexpr double kReachShare = 0.9985,
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kMostRise = 0.9;       // radians
-constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0;  // the same uphill
+constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0, kUnevenStrike = 0.992,
+                 kUnevenPelvis = 0.996;  // the same on uneven ground
 constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
 constexpr double kStrikeSoftness = 0.003;  // metres
@@ -194,6 +195,18 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
     foot.target = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
 }
 
+/// Where a foot that stands will stand next: the pelvis's ground leads there.
+void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
+  foot.target = foot.plant;
+  if (!work.stepping) return;
+  const ExampleFoot& blended = blended_foot(work, side);
+  const double phases = 1.0 - foot.phase + 0.5 * blended.duty;
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted, phases * work.gait.seconds());
+  foot.target =
+      grounded(*work.underfoot.terrain, sole_of(work, side), placed_in(course.frame, blended));
+}
+
 FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Landing& landing = foot.landing;
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
@@ -297,7 +310,8 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double leg = (kPelvisReach - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
+  const double share = work.underfoot.terrain ? kUnevenPelvis : kPelvisReach;
+  const double leg = (share - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
@@ -356,6 +370,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
   if (foot.phase < placement.duty || work.activity == 0) {
     roll_planted(work, side, foot);
+    if (work.underfoot.terrain) foresee(work, side, foot);
     foot.history.last.fill(foot.history.last[0]);
     return;
   }
@@ -397,6 +412,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   }
   if (foot.planted) {
     roll_planted(work, side, foot);
+    if (work.underfoot.terrain) foresee(work, side, foot);
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);

@@ -3,9 +3,12 @@
 #include <cmath>
 
 #include "amble/adaptation/feet.hpp"
+#include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
+
+constexpr double kHollow = 0.01;  // metres
 
 /// Share of a control x steps away: a uniform quadratic B-spline.
 double share(double x) noexcept {
@@ -18,17 +21,19 @@ double share(double x) noexcept {
 
 PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
                            double passed) noexcept {
-  // Where the next plant is not known yet, the ground goes on as it did.
-  const std::size_t later = feet[0].phase < feet[1].phase ? 0 : 1, sooner = 1 - later;
-  std::array<double, 2> next;
-  const FootState &first = feet[sooner], &second = feet[later];
-  next[sooner] = first.planted ? 2 * second.plant.height - first.plant.height : first.target.height;
-  next[later] = second.planted ? 2 * next[sooner] - second.plant.height : second.target.height;
-  for (std::size_t k = 0; k < 2; ++k) {
-    const double middle = 0.5 * duty - feet[k].phase - passed;
-    controls_[3 * k] = {middle - 1, feet[k].height_before};
-    controls_[3 * k + 1] = {middle, feet[k].plant.height};
-    controls_[3 * k + 2] = {middle + 1, next[k]};
+  const bool left_first = feet[0].phase > feet[1].phase;
+  const FootState &first = feet[left_first ? 0 : 1], &second = feet[left_first ? 1 : 0];
+  const std::array<double, 6> heights{first.height_before, second.height_before,
+                                      first.plant.height,  second.plant.height,
+                                      first.target.height, second.target.height};
+  for (std::size_t i = 0; i < heights.size(); ++i) {
+    const FootState& foot = i % 2 == 0 ? first : second;
+    const double strides = static_cast<double>(i / 2) - 1;
+    controls_[i] = {0.5 * duty - foot.phase - passed + strides, heights[i]};
+    // In a hollow the curve would pass above the plant, where the leg cannot follow.
+    if (i == 0 || i + 1 == heights.size()) continue;
+    const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
+    controls_[i].height -= soft_positive(above, kHollow) / 3;
   }
 }
 

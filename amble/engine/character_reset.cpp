@@ -64,7 +64,9 @@ void Character::Impl::stand_here() noexcept {
     foot.height_before = foot.plant.height;
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
-  if (terrain) follow_ground(0, true);
+  if (!terrain) return;
+  follow_ground(0, true);
+  for (int i = 0; i < kRunUp; ++i) step();  // the pelvis settles between feet of unlike height
 }
 
 void Character::Impl::place_feet() noexcept {
