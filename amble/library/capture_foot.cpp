@@ -303,7 +303,7 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
   for (int i = 0; i < kSamples; ++i) {
     auto values = captured_at(i * step);
     for (std::size_t k = 0; k < kFootParts; ++k)
-      values[k] += fading(lift[k], i * step, kJoinPlace, kJoinLift) +
+      values[k] += fading_softly(lift[k], i * step, kJoinPlace, kJoinLift) +
                    fading(strike[k], 1 - i * step, kJoinPlace, kJoinStrike);
     out.push_back(foot_from(values));
   }

@@ -28,4 +28,15 @@ constexpr T fading(const Moving<T>& deviation, double s, double value_over,
   return deviation.value * kept + deviation.rate * (rate_over * gone);
 }
 
+/// The same, but that it begins without a jump in acceleration: it holds on longer and falls
+/// quicker.
+template <typename T>
+constexpr T fading_softly(const Moving<T>& deviation, double s, double value_over,
+                          double rate_over) noexcept {
+  const double u = s / value_over, v = s / rate_over;
+  const double kept = u < 1 ? 1 - u * u * u * (10 - 15 * u + 6 * u * u) : 0.0;
+  const double gone = v < 1 ? v * (1 - v) * (1 - v) * (1 - v) * (1 + 3 * v) : 0.0;
+  return deviation.value * kept + deviation.rate * (rate_over * gone);
+}
+
 }  // namespace amble
