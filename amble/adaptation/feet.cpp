@@ -22,9 +22,10 @@ constexpr double kStrikeReach = 0.9975,
 constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
-constexpr double kFlatter = 0.6;          // share of the toes-up strike given up in unrest
-constexpr double kToesUp = 0.1;           // radians
-constexpr double kDutyRate = 3;           // change of a contact's share per stride
+constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
+constexpr double kFlatter = 0.6;      // share of the toes-up strike given up in unrest
+constexpr double kToesUp = 0.1;       // radians
+constexpr double kDutyRate = 3;       // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kRolled = 0.5;    // share of what a lift's place misses of the roll, made up
@@ -313,6 +314,15 @@ double missing_reach(const FootWork& work, Side side, const FootState& foot) noe
   const double share = work.underfoot.terrain ? kUnevenPelvis : kPelvisReach;
   const double leg = (share - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
+  const double across = apart.x * apart.x + apart.z * apart.z;
+  return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+}
+
+double missing_at_strike(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const double leg = kLandReach * work.bones[at(side)].length();
+  const Landing& landing = foot.landing;
+  const Vec3 apart = landing.frame.to_world(landing.hip.value) -
+                     roll_foot(sole_of(work, side), foot.target, landing.pitch.value).ankle;
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
 }

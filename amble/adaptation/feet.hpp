@@ -85,6 +85,9 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
 /// How far the pelvis must come down for this planted foot to stay in reach; negative: to spare.
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept;
 
+/// The same of a swinging foot, for the moment it comes down.
+double missing_at_strike(const FootWork& work, Side side, const FootState& foot) noexcept;
+
 /// 1 while a planted foot is ahead of its hip, 0 once it is so far behind that the heel can rise.
 double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noexcept;
 

@@ -357,7 +357,13 @@ void Character::Impl::step() noexcept {
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
-    if (!s.feet[k].planted) continue;
+    if (!s.feet[k].planted) {
+      const FootState& f = s.feet[k];
+      const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
+      const double spare = std::max(0.0, -missing_at_strike(work, side, f) - work.pelvis_drop);
+      headroom = std::min(headroom, lerp(kMostRaise, spare, smoothstep((share - 0.3) / 0.4)));
+      continue;
+    }
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
