@@ -17,7 +17,8 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr int kSamples = 65, kTable = 192;
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
-constexpr double kPitchCost = 0.15;            // metres a radian
+constexpr double kPitchCost = 0.15;            // metres a radian …
+constexpr double kLateCost = 0.45;             // … and more by this share before the lift
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
@@ -39,11 +40,11 @@ double settled(double pitch) {
 /// Past flat, captured feet also bend, slide and lift in ways that a roll does not know: the knee
 /// above comes first, the angle of the foot second.
 double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captured,
-                     const Vec3& hip, double longest) {
+                     const Vec3& hip, double longest, double cost) {
   const double wanted = std::min(length(hip - captured.ankle), longest);
   const auto miss = [&](double pitch) {
     const double off = length(hip - roll_foot(sole, plant, pitch).ankle) - wanted;
-    const double turned = kPitchCost * (pitch - captured.pitch);
+    const double turned = cost * (pitch - captured.pitch);
     return off * off + turned * turned;
   };
   double low = captured.pitch - 25 * kDegree, high = captured.pitch + 5 * kDegree;
@@ -265,10 +266,11 @@ StrideFoot FootMaker::make(Side side) const {
     const LegParts leg = captured(side, strike_of(side) + s * duty);
     const Vec3 hip =
         frame_at(side, s).to_world({leg[kFootParts], leg[kFootParts + 1], leg[kFootParts + 2]});
-    const double rolled = late > 0
-                              ? rolling_pitch(sole, foot.placement, pose, hip,
-                                              kStraightest * leg_bones(skeleton_, side).length())
-                              : pose.pitch;
+    const double rolled =
+        late > 0 ? rolling_pitch(sole, foot.placement, pose, hip,
+                                 kStraightest * leg_bones(skeleton_, side).length(),
+                                 kPitchCost * (1 + kLateCost * smoothstep((s - 0.7) / 0.25)))
+                 : pose.pitch;
     foot.stance_pitch.push_back(settled(lerp(pose.pitch, rolled, late)));
   }
   foot.stance_pitch = smoothed(foot.stance_pitch);
