@@ -11,6 +11,7 @@ namespace amble {
 namespace {
 
 constexpr double kLiveliness = 0.3;  // share of the walk's own movement that is kept
+constexpr double kSway = 0.15;       // and of its sway, which would bend a small circle
 constexpr double kSeconds = 1.0;     // a stride of treading
 constexpr double kDuty = 0.66;
 constexpr double kLift = 0.09;                             // of the ankle, metres
@@ -18,7 +19,7 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kTaller = 0.004;  // the pelvis rides a little higher than in standing, metres
+constexpr double kTaller = 0.006;  // the pelvis rides a little higher than in standing, metres
 
 }  // namespace
 
@@ -73,7 +74,7 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
   }
   for (const Pose& walking : slow_walk.poses) {
     Pose pose = walking;
-    pose.root = {still.root.x + kLiveliness * walking.root.x,
+    pose.root = {still.root.x + kSway * walking.root.x,
                  still.root.y + kTaller + kLiveliness * (walking.root.y - mean_height),
                  still.root.z + kLiveliness * (walking.root.z - mean_forward)};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
