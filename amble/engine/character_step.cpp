@@ -15,7 +15,8 @@ constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foo
 constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.7, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
-constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;                           // seconds
+constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
+constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
@@ -369,7 +370,8 @@ void Character::Impl::step() noexcept {
     const double now = missing_reach(work, side, foot) + work.pelvis_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
-    headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * s.activity.value));
+    headroom = std::min(
+        headroom, std::max(0.0, -(now + kRaiseAhead * rising) - kRaiseReserve * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     locking +=

@@ -14,7 +14,7 @@ namespace {
 constexpr int kPoses = 96, kFootSamples = 65;
 constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
-constexpr double kCalmed = 0.25;        // share of a tight turn's sway
+constexpr double kCalmed = 0.32;        // share of a tight turn's sway
 constexpr double kAnklesBehind = 0.06;  // metres, at most: a body in balance
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }

@@ -11,7 +11,7 @@ namespace amble {
 namespace {
 
 constexpr double kLiveliness = 0.3;  // share of the walk's own movement that is kept
-constexpr double kSway = 0.15;       // and of its sway, which would bend a small circle
+constexpr double kSway = 0.08;       // and of its sway, which would bend a small circle
 constexpr double kSeconds = 1.0;     // a stride of treading
 constexpr double kDuty = 0.66;
 constexpr double kLift = 0.09;                             // of the ankle, metres
@@ -76,7 +76,7 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
     Pose pose = walking;
     pose.root = {still.root.x + kSway * walking.root.x,
                  still.root.y + kTaller + kLiveliness * (walking.root.y - mean_height),
-                 still.root.z + kLiveliness * (walking.root.z - mean_forward)};
+                 still.root.z + kSway * (walking.root.z - mean_forward)};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];
       pose.rotations[j] =
