@@ -16,9 +16,10 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 constexpr int kSamples = 65, kTable = 192;
-constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
-constexpr double kPitchCost = 0.15;            // metres a radian …
-constexpr double kLateCost = 0.45;             // … and more by this share before the lift
+constexpr double kFlatWithin = 2.5 * kDegree;       // a planted foot this near to flat is flat
+constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
+constexpr double kPitchCost = 0.15;                 // metres a radian …
+constexpr double kLateCost = 0.45;                  // … and more by this share before the lift
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
@@ -271,7 +272,8 @@ StrideFoot FootMaker::make(Side side) const {
                                  kStraightest * leg_bones(skeleton_, side).length(),
                                  kPitchCost * (1 + kLateCost * smoothstep((s - 0.7) / 0.25)))
                  : pose.pitch;
-    foot.stance_pitch.push_back(settled(lerp(pose.pitch, rolled, late)));
+    const double pitch = settled(lerp(pose.pitch, rolled, late));
+    foot.stance_pitch.push_back(pitch > 0 ? pitch * smoothstep((kFlatBy - s) / kFlatOver) : pitch);
   }
   foot.stance_pitch = smoothed(foot.stance_pitch);
   foot.swing = swing(side, foot);
