@@ -14,7 +14,7 @@ constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
-                 kRaiseShare = 1.7, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
+                 kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,

@@ -12,7 +12,7 @@ namespace amble {
 namespace {
 
 constexpr int kPoses = 96, kFootSamples = 65;
-constexpr double kStandReach = 0.9974;  // of the leg's length, standing
+constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
 constexpr double kCalmed = 0.32;        // share of a tight turn's sway
 constexpr double kAnklesBehind = 0.06;  // metres, at most: a body in balance

@@ -19,7 +19,7 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kTaller = 0.006;  // the pelvis rides a little higher than in standing, metres
+constexpr double kTaller = 0.005;  // the pelvis rides a little higher than in standing, metres
 
 }  // namespace
 
