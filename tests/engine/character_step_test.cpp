@@ -103,8 +103,8 @@ TEST(Driving, TakesRandomCommandsOnCapturesToo) {
   EXPECT_EQ(together(violated_limits(figures, metrics::LimitSet::random().of_captures())), "");
 }
 
-/// Nine of ten states that a captured library holds meet every limit; what remains are its
-/// tightest turns.
+/// The states that a captured library holds meet every limit, but for one in fifty at its tightest
+/// turns.
 TEST(Driving, HoldsMostStatesOnCapturesWithinTheMotionLimits) {
   AMBLE_NEEDS_CAPTURES();
   const auto library = captured_library();
@@ -127,7 +127,7 @@ TEST(Driving, HoldsMostStatesOnCapturesWithinTheMotionLimits) {
     if (!violated.empty())
       reasons += std::to_string(state[0]) + " m/s, " + std::to_string(state[1]) + ": " + violated;
   }
-  EXPECT_LE(broken, tried / 10) << reasons;
+  EXPECT_LE(broken, tried / 50) << reasons;
 }
 
 }  // namespace
