@@ -7,9 +7,9 @@ namespace {
 
 // When a foot stands: the ball of its sole this low (metres) and this slow (m/s), from surely to no
 // longer, for a source of human size. Captured soles sink, float and slide by half of that.
-constexpr double kStandsLow = 0.010, kTooHigh = 0.035;
-constexpr double kStandsSlow = 0.6, kTooFast = 1.2;
-constexpr double kRising = 3;     // times as telling as sliding: a ball that rises is leaving
+constexpr double kStandsLow = 0.012, kTooHigh = 0.037;
+constexpr double kStandsSlow = 0.8, kTooFast = 1.5;
+constexpr double kRising = 2.6;   // times as telling as sliding: a ball that rises is leaving
 constexpr double kFlies = 0.07;   // metres
 constexpr double kLifts = 0.015;  // seconds
 constexpr double kLetGo = 0.1;    // seconds in which a foot in the air forgets where it was held
@@ -60,6 +60,7 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
     if (low > 0) hold.yaw_offset -= low * turned_left(hold.last_left, left);
     hold.yaw_offset *= forget;
   }
+  hold.stands = stands;
   hold.last_ball = ball;
   hold.last_left = left;
   hold.started = true;

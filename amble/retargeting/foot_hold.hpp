@@ -23,6 +23,7 @@ struct FootHold {
   Vec3 last_left;
   Vec3 offset;
   double yaw_offset = 0;
+  double stands = 0;      // 0 to 1: how surely the foot is down
   CriticallyDamped lift;  // of the sole, to the floor or out of it
   bool started = false;
 };

@@ -11,6 +11,7 @@ constexpr double kFootMatters = 0.35, kHandMatters = 0.5;  // of the limb's leng
 constexpr double kSurelyReached = 0.985;  // of a leg: no need to come nearer than that
 constexpr double kLongestReach = 0.9995, kReachSoftness = 0.002;
 constexpr int kReachRounds = 3;
+constexpr double kBodyRises = 0.08;    // seconds
 constexpr double kRootFollows = 0.03;  // seconds
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -58,7 +59,7 @@ RetargetState Retargeter::start() const {
 Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double seconds,
                                         RetargetState& state,
                                         NormalisedPosture& posture) const noexcept {
-  Feet feet;
+  Feet feet, carried;
   std::array<double, 2> weight;
   for (const Side side : kSides) {
     const LimbPosture& limb = read.limb(leg(side));
@@ -67,16 +68,39 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
     const FootPlace source{state.source_world[at(ankle)].position, limb.end, limb.toes};
     FootPlace& foot = feet[at(side)];
     foot = hold_foot(from, source, scale_, to, seconds, state.feet[at(side)]);
-    const Vec3 carried =
+    carried[at(side)].ankle =
         hip(posture, side) +
         rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());
     weight[at(side)] =
         importance(std::max(0.0, source.lowest(from)), kFootMatters * source_.leg_length);
-    foot.ankle = lerp(carried, foot.ankle, weight[at(side)]);
     posture.limb(leg(side)).end = foot.foot;
+  }
+  const Vec3 before = posture.hips;
+  rise_with_feet(feet, carried, seconds, state, posture);
+  for (const Side side : kSides) {
+    const Vec3 risen = carried[at(side)].ankle + (posture.hips - before) * target_.leg_length;
+    feet[at(side)].ankle = lerp(risen, feet[at(side)].ankle, weight[at(side)]);
   }
   bring_within_reach(read, feet, weight, seconds, state, posture);
   return feet;
+}
+
+/// Captured soles sink and float for long: where those that stand are brought to the floor, the
+/// body comes along, and no knee has to bend for it.
+void Retargeter::rise_with_feet(const Feet& feet, const Feet& carried, double seconds,
+                                RetargetState& state, NormalisedPosture& posture) const noexcept {
+  double wanted = 0, heard = 0;
+  for (const Side side : kSides) {
+    const double stands = state.feet[at(side)].stands;
+    wanted += stands * (feet[at(side)].ankle.y - carried[at(side)].ankle.y);
+    heard += stands;
+  }
+  if (heard > 0) {
+    const double share = std::min(1.0, heard), now = state.height.value;
+    state.height.advance(lerp(now, wanted / heard / target_.leg_length, share), kBodyRises,
+                         seconds);
+  }
+  posture.hips.y += state.height.value;
 }
 
 /// A leg may be as straight as the source's is, and nearly straight in any case.

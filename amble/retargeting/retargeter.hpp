@@ -13,7 +13,8 @@ namespace amble {
 struct RetargetState {
   NormalisedPosture posture;  // the last one that was a posture
   std::array<FootHold, 2> feet;
-  std::array<CriticallyDamped, 3> root;  // how far the root is moved for the feet, legs
+  CriticallyDamped height;               // how far the root is raised with standing feet, legs
+  std::array<CriticallyDamped, 3> root;  // how far it is moved beyond that for the feet, legs
   std::vector<Transform> source_world, target_world;  // the latter only when hands touch
   std::vector<Quat> turned;
 };
@@ -50,6 +51,8 @@ class Retargeter {
   }
   Feet place_feet(const NormalisedPosture& read, double seconds, RetargetState& state,
                   NormalisedPosture& posture) const noexcept;
+  void rise_with_feet(const Feet& feet, const Feet& carried, double seconds, RetargetState& state,
+                      NormalisedPosture& posture) const noexcept;
   double allowed_stretch(const NormalisedPosture& read, Side side) const noexcept;
   void bring_within_reach(const NormalisedPosture& read, const Feet& feet,
                           const std::array<double, 2>& weight, double seconds, RetargetState& state,
