@@ -66,7 +66,6 @@ ClosedCycle::ClosedCycle(const Clip& clip, const FootContacts& contacts, const C
     return cycle.frame.along_arc(cycle.speed, cycle.turn_rate, seconds);
   };
   const std::size_t joints = clip.skeleton.joints.size();
-  const int channels = static_cast<int>(3 + 3 * joints);
   std::vector<Pose> poses(kSamples);
   Pose coming, here;
   for (int i = 0; i < kSamples; ++i) {
@@ -91,6 +90,17 @@ ClosedCycle::ClosedCycle(const Clip& clip, const FootContacts& contacts, const C
       pose.rotations[j] = pose.rotations[j] * exp_half(weight * log_half(change));
     }
   }
+  draw_curves(poses);
+}
+
+ClosedCycle::ClosedCycle(const std::vector<Pose>& poses, const std::array<double, 2>& half_seconds)
+    : half_seconds_(half_seconds) {
+  draw_curves(poses);
+}
+
+/// Smooth curves through poses at uniform phases.
+void ClosedCycle::draw_curves(const std::vector<Pose>& poses) {
+  const std::size_t joints = poses.front().rotations.size();
   std::vector<double> rows;
   references_.assign(joints, Quat{0, 0, 0, 0});
   for (std::size_t j = 0; j < joints; ++j) {
@@ -109,9 +119,9 @@ ClosedCycle::ClosedCycle(const Clip& clip, const FootContacts& contacts, const C
       rows.insert(rows.end(), {v.x, v.y, v.z});
     }
   }
-  curves_.emplace(rows, channels, kHarmonics);
+  curves_.emplace(rows, static_cast<int>(3 + 3 * joints), kHarmonics);
   std::vector<double> shares;
-  for (int k = 0; k <= kHarmonics; ++k) shares.push_back(soft_edge(k / cycle.seconds()));
+  for (int k = 0; k <= kHarmonics; ++k) shares.push_back(soft_edge(k / seconds()));
   curves_->weigh(shares);
 }
 

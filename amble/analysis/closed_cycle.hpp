@@ -15,6 +15,8 @@ class ClosedCycle {
  public:
   /// The clip's skeleton is rooted at its pelvis.
   ClosedCycle(const Clip& clip, const FootContacts& contacts, const Cycle& cycle);
+  /// Of poses at uniform phases that already close on themselves.
+  ClosedCycle(const std::vector<Pose>& poses, const std::array<double, 2>& half_seconds);
 
   /// Root = (left, height, forward) and orientation of the pelvis relative to the heading, local
   /// rotations of the others.
@@ -25,6 +27,8 @@ class ClosedCycle {
   const std::array<double, 2>& half_seconds() const noexcept { return half_seconds_; }
 
  private:
+  void draw_curves(const std::vector<Pose>& poses);
+
   std::array<double, 2> half_seconds_;
   std::vector<Quat> references_;
   std::optional<FourierSeries> curves_;

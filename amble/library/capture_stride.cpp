@@ -93,6 +93,11 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
     share = share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
     share = clamp(share, 0.15, 0.85);
   }
+  return stand_on_feet(closed, skeleton, duty, std::move(stride));
+}
+
+Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
+                     const std::array<double, 2>& duty, Stride stride) {
   const FootMaker maker(closed, skeleton, stride, duty);
   for (int i = 0; i < kPoses; ++i) {
     const double phase = i / double(kPoses);

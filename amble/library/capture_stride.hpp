@@ -12,6 +12,11 @@ namespace amble {
 Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycle& cycle,
                       const Skeleton& skeleton);
 
+/// The same of a cycle that is already closed; `stride` brings its name, times, speed and turn
+/// rate, `duty` the share of the phase that each foot is down.
+Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
+                     const std::array<double, 2>& duty, Stride stride);
+
 /// Standing still, from a stretch of the clip.
 Stride capture_standing(const Clip& clip, double first, double last, const Skeleton& skeleton);
 

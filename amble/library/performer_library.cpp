@@ -2,14 +2,11 @@
 
 #include <algorithm>
 
-#include <algorithm>
-
 #include "amble/library/builder.hpp"
 #include "amble/library/manoeuvre.hpp"
 #include "amble/library/tread.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
-#include "amble/performer/repertoire.hpp"
 #include "amble/performer/standing.hpp"
 
 namespace amble {
@@ -136,6 +133,10 @@ std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec>
     strides.push_back(stride_of(skeleton, performance));
   }
   return build_library("Performer", skeleton, strides, standing(skeleton));
+}
+
+Stride performed_stride(const Performance& performance) {
+  return stride_of(performer_skeleton(), performance);
 }
 
 std::vector<GaitSpec> spread_gaits(int count) {

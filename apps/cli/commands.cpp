@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
   add_retarget(app);
   add_score(app);
   add_studio(app);
+  add_style(app);
   add_synth(app);
   try {
     app.parse(argc, argv);

@@ -20,6 +20,7 @@ void add_performer(CLI::App& app);
 void add_retarget(CLI::App& app);
 void add_score(CLI::App& app);
 void add_studio(CLI::App& app);
+void add_style(CLI::App& app);
 void add_synth(CLI::App& app);
 
 }  // namespace amble::cli

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "amble/style/decomposition.hpp"
+#include "amble/style/leg_weights.hpp"
+#include "amble/style/mix.hpp"
+
+namespace amble {
+
+struct MixOptions {
+  bool optimise_legs = true;  // or take the weights of the legs as they are (linear)
+  bool hold_stance = true;    // a leg that carries is the base's; its own weights show in the swing
+};
+
+/// A new cycle made of the examples: speed and pace of the base, poses at CycleCurves::kSamples
+/// uniform phases in the travelling frame. Feet are where the joints put them, not yet planted.
+struct MixedCycle {
+  double gait = 0, speed = 0, turn_rate = 0;
+  double seconds = 1;
+  std::array<double, 2> half_seconds{0.5, 0.5};
+  std::array<KeyPhases, 2> keys{};
+  std::vector<Pose> poses;
+  std::array<LegWeights, 2> legs;  // by index(Side)
+
+  /// Mean distance of the foot constraints from the base's: with given and with optimised weights.
+  double linear_foot_error() const noexcept { return 0.5 * (legs[0].linear + legs[1].linear); }
+  double foot_error() const noexcept { return 0.5 * (legs[0].optimised + legs[1].optimised); }
+};
+
+/// Throws amble::Error when the mix names what there is not, or its root weighs nothing.
+MixedCycle mix_cycle(const Decomposition& decomposition, const Mix& mix,
+                     const MixOptions& options = {});
+
+/// How far a cycle is from the cycle of an example, both at their own phases: mean of the joints'
+/// angles in degrees and of their distances in centimetres, the root's place included.
+struct CycleDifference {
+  double degrees = 0, centimetres = 0;
+};
+CycleDifference difference(const Decomposition& decomposition, const std::vector<Pose>& poses,
+                           const StyleExample& example);
+
+/// The mix on feet that stand (kim2012, Section 4.4): planted where they are in the middle of the
+/// stance, rolling without sliding, legs following by inverse kinematics with the swivel that the
+/// pose gives them. This is what an example of a library is.
+Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
+               const std::string& name);
+
+}  // namespace amble

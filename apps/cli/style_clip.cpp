@@ -1,0 +1,63 @@
+#include "style_clip.hpp"
+
+#include <cmath>
+
+#include "amble/analysis/closed_cycle.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/io/file.hpp"
+#include "amble/library/stride_library.hpp"
+
+namespace amble::cli {
+namespace {
+
+Clip empty_clip(const Decomposition& decomposition, double fps) {
+  Clip clip;
+  clip.name = "mix";
+  clip.skeleton = decomposition.source.skeleton;
+  clip.fps = fps;
+  return clip;
+}
+
+int frames_of(const MixedCycle& cycle, int cycles, double fps) {
+  return static_cast<int>(std::lround(cycles * cycle.seconds * fps)) + 1;
+}
+
+}  // namespace
+
+Mix open_mix(const std::string& mix) {
+  const auto preset = preset_mixes().find(mix);
+  return preset != preset_mixes().end() ? preset->second : read_mix(read_file(mix), mix);
+}
+
+Clip raw_clip(const Decomposition& decomposition, const MixedCycle& cycle, int cycles, double fps) {
+  Clip clip = empty_clip(decomposition, fps);
+  const ClosedCycle closed(cycle.poses, cycle.half_seconds);
+  for (int f = 0; f < frames_of(cycle, cycles, fps); ++f) {
+    const double seconds = f / fps, within = std::fmod(seconds, cycle.seconds);
+    const double phase = within < cycle.half_seconds[0]
+                             ? 0.5 * within / cycle.half_seconds[0]
+                             : 0.5 + 0.5 * (within - cycle.half_seconds[0]) / cycle.half_seconds[1];
+    Pose pose;
+    closed.pose(phase, pose);
+    const GroundFrame frame = GroundFrame{}.along_arc(cycle.speed, cycle.turn_rate, seconds);
+    pose.root = frame.to_world(pose.root);
+    pose.rotations[0] = rotation_y(frame.heading) * pose.rotations[0];
+    clip.append(pose);
+  }
+  return clip;
+}
+
+Clip walked_clip(const Decomposition& decomposition, const MixedCycle& cycle, int cycles,
+                 double fps) {
+  Clip clip = empty_clip(decomposition, fps);
+  const Stride stride = planted(decomposition, cycle, "mix");
+  Character character(stride_library(decomposition.source.skeleton, stride));
+  character.reset({.speed = stride.speed, .turn_rate = stride.turn_rate, .gait = stride.gait});
+  for (int f = 0; f < frames_of(cycle, cycles, fps); ++f) {
+    if (f > 0) character.update(1 / fps);
+    clip.append(character.pose());
+  }
+  return clip;
+}
+
+}  // namespace amble::cli
