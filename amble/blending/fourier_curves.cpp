@@ -10,8 +10,8 @@ namespace amble {
 
 double FourierOptions::share(int k) const noexcept {
   if (k > harmonics) return 0;
-  const bool own = fade_from >= 0 && fade_to >= fade_from;
-  const int from = own ? fade_from : (harmonics - 1) / 2, to = own ? fade_to : harmonics + 1;
+  const int from = fades() ? fade_from : (harmonics - 1) / 2;
+  const int to = fades() ? fade_to : harmonics + 1;
   if (k <= from) return 1;
   return k >= to ? 0.0 : static_cast<double>(to - k) / (to - from);
 }
@@ -41,7 +41,7 @@ FourierCurves::FourierCurves(const MotionLibrary& library, const FourierOptions&
     if (library.stands(e)) {
       series.weigh(std::span(shares).first(1));
     } else {
-      series.weigh(shares);
+      series.weigh(shares, options.fades() ? 0 : MotionLibrary::kPelvisChannels);
     }
     for (const double value : series.rows()) rows_.push_back(static_cast<float>(value));
   }

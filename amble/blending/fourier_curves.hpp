@@ -10,10 +10,12 @@ namespace amble {
 struct FourierOptions {
   static constexpr int kMostHarmonics = 23;  // that the library's curves can tell apart
   int harmonics = 8;                         // the rank limit
-  /// Ranks between which harmonics fade linearly: whole at the first, gone at the second. Left
-  /// negative, the upper half of the harmonics fades. What jumps where a loop should close lives
-  /// in high ranks: fading them mends the seam without ringing.
+  /// Ranks between which harmonics fade linearly: whole at the first, gone at the second. What
+  /// jumps where a loop should close lives in high ranks: fading them mends the seam without
+  /// ringing. Left negative, the upper half of the harmonics fades, but not the pelvis's: the legs
+  /// reach from there to feet that do not fade.
   int fade_from = -1, fade_to = -1;
+  bool fades() const noexcept { return fade_from >= 0 && fade_to >= fade_from; }
 
   /// The share that is kept of harmonic k.
   double share(int k) const noexcept;

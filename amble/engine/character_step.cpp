@@ -147,7 +147,6 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
     activate();
     even_gait = blend_gait(*library, active);
-    if (body_blend.fourier()) even_gait.half_seconds.fill(0.5 * even_gait.seconds());
   }
   // Who speeds up or brakes takes quicker, shorter steps.
   const double haste =

@@ -30,12 +30,12 @@ FourierSeries::FourierSeries(std::span<const double> samples, int channels, int 
   }
 }
 
-void FourierSeries::weigh(std::span<const double> shares) {
+void FourierSeries::weigh(std::span<const double> shares, std::size_t first_channel) {
   const auto width = static_cast<std::size_t>(channels_);
   for (std::size_t row = 0; row * width < rows_.size(); ++row) {
     const std::size_t harmonic = (row + 1) / 2;
     const double share = harmonic < shares.size() ? shares[harmonic] : 0.0;
-    for (std::size_t c = 0; c < width; ++c) rows_[row * width + c] *= share;
+    for (std::size_t c = first_channel; c < width; ++c) rows_[row * width + c] *= share;
   }
 }
 

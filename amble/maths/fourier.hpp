@@ -14,8 +14,9 @@ class FourierSeries {
   /// are left out.
   FourierSeries(std::span<const double> samples, int channels, int harmonics);
 
-  /// Multiplies harmonic k by shares[k]; those beyond the list vanish.
-  void weigh(std::span<const double> shares);
+  /// Multiplies harmonic k by shares[k]; those beyond the list vanish. Channels before the first
+  /// named keep theirs.
+  void weigh(std::span<const double> shares, std::size_t first_channel = 0);
 
   /// Values of all channels at a phase.
   void evaluate(double phase, std::span<double> values) const;
