@@ -1,5 +1,6 @@
 #include "amble/kinematics/foot_swing.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/maths/smooth.hpp"
@@ -9,11 +10,24 @@ namespace {
 
 constexpr double kLeastFlexion = 0.03,
                  kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
+// How far a knee that leaves straightening may overshoot what is left of its bend: the soft least
+// flexion holds the rest.
+constexpr double kLockShare = 2.5;
 // Shares of the swing over which a foot that left or lands unlike the example joins its course.
 constexpr double kJoinPlace = 1.0, kJoinRate = 0.6;
 
-SwingPoint left_of(const Moving<SwingPoint>& deviation, double s) noexcept {
-  return fading(deviation, s, kJoinPlace, kJoinRate);
+/// What is left of how a foot left unlike the example, at share s of the swing. A knee that
+/// straightens quickly as it leaves stops before it locks: what runs out over a stretch r takes it
+/// 4/27 of r further (the peak of v(1 − v)²).
+SwingPoint left_of_lift(const Moving<SwingPoint>& deviation, double flexion, double s) noexcept {
+  SwingPoint left = fading(deviation, s, kJoinPlace, kJoinRate);
+  const double straightens = -deviation.rate.reach.flexion * (4.0 / 27.0),
+               room = kLockShare * std::max(flexion - kLeastFlexion, kFlexionSoftness);
+  if (straightens * kJoinRate > room)
+    left.reach.flexion =
+        fading<double>({deviation.value.reach.flexion, deviation.rate.reach.flexion}, s, kJoinPlace,
+                       room / straightens);
+  return left;
 }
 
 // About flat the pivot changes from heel to ball: there the roll's slope is the mean around it, so
@@ -72,7 +86,8 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   const SwingPoint plain = hermite(course.lift, course.strike, s);
   const double calm = haste > 1 ? 1 / (haste * haste) : 1.0;  // as quick a knee as the example's
   SwingPoint point = plain + (course.now - plain) * calm +
-                     left_of(deviation(from, course.lift), s) + left_of(ahead, 1 - s);
+                     left_of_lift(deviation(from, course.lift), from.value.reach.flexion, s) +
+                     fading(ahead, 1 - s, kJoinPlace, kJoinRate);
   point.reach.flexion =
       kLeastFlexion + soft_positive(point.reach.flexion - kLeastFlexion, kFlexionSoftness);
   FootPose foot;
