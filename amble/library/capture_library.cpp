@@ -12,6 +12,7 @@
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/library/guests.hpp"
 #include "amble/library/mirror.hpp"
 
 namespace amble {
@@ -268,7 +269,10 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     else if (common.scale(i) != 1)
       build.notes.push_back(sources[i].file + ": of another body, put on this one");
   }
-  if (options.thin_out) thin_out(build);
+  if (options.thin_out) {
+    thin_out(build);
+    leave_out_guests(sources, common, build);
+  }
   for (CaptureStride& listed : build.strides) {
     if (!listed.kept) continue;
     draw_curves(sources[listed.source], clips[listed.source], build.skeleton, listed);

@@ -15,6 +15,8 @@ class CommonSkeleton {
   bool fits(std::size_t source) const noexcept { return scale_[source] > 0; }
   /// The leg of this body over the leg of the source's own; 1 for its own clips.
   double scale(std::size_t source) const noexcept { return scale_[source]; }
+  /// Whether the source has other joints, so that its motion is retargeted.
+  bool retargeted(std::size_t source) const { return other_joints_[source]; }
   /// The source's motion on this body.
   Clip clip(std::size_t source) const;
 
