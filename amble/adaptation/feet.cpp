@@ -31,7 +31,9 @@ constexpr double kFollow =
 constexpr double kRolled = 0.5;    // share of what a lift's place misses of the roll, made up
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
-constexpr double kDropFollow = 0.3;   // share of a change of that drop taken up each step
+constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
+constexpr double kHold = 0.03, kOnGround = 0.03;  // metres
+constexpr double kReview = 0.2;       // share of a swing at which its end is looked at again
 constexpr double kReleased = 0.3;     // phases after a strike when its drop is gone
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
@@ -167,6 +169,26 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   hip.value.y -= foot.drop;
 }
 
+/// The foothold nearest to where a foot is wanted. A foot half way does not change its tread.
+Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
+                      FootState& foot) noexcept {
+  const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
+  const bool swings = !foot.planted && s > 0;
+  const double hold = swings ? kHold + smoothstep((s - 0.2) / 0.3) : 0.0;
+  const Foothold found =
+      foothold(*work.underfoot.terrain, sole_of(work, side), wanted, foot.target, hold);
+  foot.tread = found.tread;
+  foot.shift = found.shift;
+  return found.plant;
+}
+
+/// Lays the target on its ground, unless it is on its way from one tread to another.
+void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
+  const Plant laid = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
+  const double off = laid.height - foot.target.height;
+  if (off < kOnGround && off > -kOnGround) foot.target = laid;
+}
+
 /// Looks ahead to the strike, and keeps the target where the foot should come down: in its place
 /// when the body passes over it, half a contact after the strike. `follow` says how far a target
 /// still heeds a new plan.
@@ -180,20 +202,21 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                   {hip_at(work, side, strike), blended.hip_slope / stride},
                   stance_pitch(work, side, 0, blended.duty)};
   if (work.underfoot.terrain) plan_drop(work, side, foot);
-  // However late, what became too far is drawn in.
+  // However late, what became too far is drawn in; from a tread there is nowhere to go.
   const Overreach over = overreach(work, side, foot.landing, foot.target);
-  const double by = kFollow * std::max(0.0, over.metres);
+  const double by = foot.tread > 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
   foot.target.x += over.x * by;
   foot.target.z += over.z * by;
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    const Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+    Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+    if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);
     foot.target.x += follow * (wanted.x - foot.target.x);
     foot.target.z += follow * (wanted.z - foot.target.z);
     foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
+    foot.target.height += follow * (wanted.height - foot.target.height);
   }
-  if (work.underfoot.terrain)
-    foot.target = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
+  if (work.underfoot.terrain) settle_target(work, side, foot);
 }
 
 /// Where a foot that stands will stand next: the pelvis's ground leads there.
@@ -208,27 +231,78 @@ void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
       grounded(*work.underfoot.terrain, sole_of(work, side), placed_in(course.frame, blended));
 }
 
-FootPose swinging(const FootWork& work, Side side, const FootState& foot) noexcept {
+/// The swinging foot at share s of its swing, over even ground, hung on a hip in a frame.
+FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, double s,
+                    const Vec3& hip) noexcept {
   const Landing& landing = foot.landing;
-  const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const LegBones& bones = work.bones[at(side)];
   const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
   const SwingEnd strike = swing_end(
       bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
   const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
-  FootPose pose =
-      swing_foot(bones, foot.lift, strike, seconds, s,
-                 blend_swing(work.library, work.active, side, s), haste, work.hips[at(side)]);
-  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
-  const Terrain* terrain = work.underfoot.terrain;
-  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
-  pose.ankle = work.axes.to_world(pose.ankle);
-  pose.yaw += work.course.frame.heading;
-  if (terrain) {
+  return swing_foot(bones, foot.lift, strike, seconds, s,
+                    blend_swing(work.library, work.active, side, s), haste, hip);
+}
+
+/// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
+/// the ground it goes to.
+void place(const GroundAxes& axes, double heading, const FootState& foot, double s,
+           FootPose& pose) noexcept {
+  pose.ankle = axes.to_world(pose.ankle);
+  pose.yaw += heading;
+  if (!foot.plant.tilt.level() || !foot.target.tilt.level())
     pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
-    depth = depth_of(*terrain, sole_of(work, side), pose);
+}
+
+/// Looks at the whole swing for edges in its way.
+StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
+  constexpr int kMoments = 20;
+  std::array<SwingMoment, kMoments> moments;
+  const double strike = strike_phase(side);
+  for (int i = 0; i < kMoments; ++i) {
+    const double s = (i + 0.5) / kMoments;
+    const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
+    const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
+    const GroundFrame frame =
+        work.course.frame.along_arc(speed_of(work), turn_rate_of(work), seconds);
+    Vec3 hip = hip_at(work, side, strike + phase);
+    hip.y +=
+        coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
+    SwingMoment& moment = moments[static_cast<std::size_t>(i)];
+    moment = {s, swing_pose(work, side, foot, s, hip)};
+    place(frame.axes(), frame.heading, foot, s, moment.pose);
   }
+  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments);
+}
+
+void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
+  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.target);
+  foot.reviewed = false;
+  foot.over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
+}
+
+FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
+  const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
+  const Terrain* terrain = work.underfoot.terrain;
+  FootPose pose = swing_pose(work, side, foot, s, work.hips[at(side)]);
+  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
+  place(work.axes, work.course.frame.heading, foot, s, pose);
+  if (terrain && foot.edged) {
+    if (!foot.reviewed && s > kReview) {  // before the late part has begun
+      const StepOver again = plan_step_over(work, side, foot);
+      foot.over.late_up = again.late_up;
+      foot.over.ahead = again.ahead;
+      foot.reviewed = true;
+    }
+    const Vec3 way =
+        normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
+    pose.ankle += way * foot.over.forward_at(s);
+    pose.ankle.y += foot.over.up_at(s);
+    return pose;
+  }
+  if (terrain) depth = depth_of(*terrain, sole_of(work, side), pose);
+  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
   return pose;
 }
@@ -306,6 +380,7 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.rise = 0;
   foot.target = foot.plant;
   plan_landing(work, side, 1.0, foot);
+  if (work.underfoot.terrain) look_for_edges(work, side, foot);
 }
 
 }  // namespace
@@ -374,7 +449,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   };
   const auto on_ground = [&](const Plant& plant) {
     const Terrain* terrain = work.underfoot.terrain;
-    return terrain ? grounded(*terrain, sole_of(work, side), plant) : plant;
+    return terrain ? foothold(*terrain, sole_of(work, side), plant, plant, 0).plant : plant;
   };
   foot.plant = on_ground(plant_of(-since_strike));
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
@@ -389,6 +464,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.planted = false;
   foot.target = on_ground(plant_of(stride - since_strike));
   plan_landing(work, side, 0.0, foot);
+  if (work.underfoot.terrain) look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
 }
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "amble/adaptation/pelvis_ground.hpp"
+#include "amble/adaptation/step_over.hpp"
 #include "amble/blending/body_blend.hpp"
 #include "amble/steering/drive.hpp"
 #include "amble/terrain/terrain.hpp"
@@ -44,6 +45,11 @@ struct FootState {
   // On uneven ground:
   double height_before = 0;  // of the plant before the last, metres
   double drop = 0;           // metres that the pelvis comes down for the strike to be in reach
+  double tread = 0;          // metres of the tread under the target; 0: no edges
+  StepOver over;             // edges on the way of the swing
+  bool edged = false;        // there are any
+  bool reviewed = false;     // the late part of `over` is settled
+  double shift = 0;          // metres by which the target is ahead of where the gait wants it
 };
 
 /// The uneven ground under a body, for one step of time; without a terrain there is none.

@@ -11,6 +11,65 @@ namespace {
 constexpr double kSteepest = 0.8;  // rise per metre that a sole leans with
 constexpr double kEdge = 0.25;     // rise per metre by which ground may bend under a sole
 
+constexpr double kRidge = 0.03;      // metres out of the plane that make an edge likely
+constexpr double kRiser = 0.04;      // metres of height within a stride of the search: an edge
+constexpr double kStride = 0.02;     // metres between the heights that a search looks at
+constexpr int kSearched = 36;        // of them
+constexpr double kClear = 0.008;     // metres that a sole keeps from an edge
+constexpr double kHalfWidth = 0.04;  // of a sole
+constexpr double kTooShort = 0.1;    // metres by which a tread too short for the sole is worse
+constexpr double kFar = 1e3;         // where no edge is, metres
+
+/// A line over the ground.
+struct Line {
+  const Terrain& terrain;
+  double x, z, by_x, by_z;
+  double height(double t) const noexcept { return terrain.height(x + t * by_x, z + t * by_z); }
+};
+
+/// Where between two places the ground jumps.
+double edge_between(const Line& line, double low, double high) noexcept {
+  const double below = line.height(low), above = line.height(high);
+  for (int i = 0; i < 5; ++i) {
+    const double middle = 0.5 * (low + high), here = line.height(middle);
+    (std::abs(here - below) < std::abs(here - above) ? low : high) = middle;
+  }
+  return 0.5 * (low + high);
+}
+
+/// How far along a line something that reaches from −back to front must move to lie between edges,
+/// and how far these are apart.
+struct Move {
+  double by = 0, tread = 0;
+};
+Move off_edges(const Line& line, double back, double front, double kept, double hold) noexcept {
+  const double first = 0.5 * (front - back) - 0.5 * kStride * (kSearched - 1);
+  double behind = -kFar, least = kFar;
+  Move move;
+  const auto consider = [&](double from, double to) {
+    const double low = from + kClear + back, high = to - kClear - front;
+    const bool fits = low <= high;
+    const double by = fits ? clamp(0.0, low, high) : 0.5 * (low + high);
+    const double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
+                        (from < kept && kept < to ? hold : 0.0);
+    if (cost >= least) return;
+    least = cost;
+    move = {by, to - from < kFar ? to - from : 0.0};
+  };
+  double before = line.height(first);
+  for (int i = 1; i < kSearched; ++i) {
+    const double at = first + i * kStride, here = line.height(at);
+    if (std::abs(here - before) > kRiser) {
+      const double edge = edge_between(line, at - kStride, at);
+      consider(behind, edge);
+      behind = edge;
+    }
+    before = here;
+  }
+  consider(behind, kFar);
+  return move;
+}
+
 }  // namespace
 
 Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
@@ -33,6 +92,41 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
       normalised({-(along * s + across * c), 1, -(along * c - across * s)}, {0, 1, 0});
   plant.tilt.turn = along == 0 && across == 0 ? Quat{} : shortest_arc({0, 1, 0}, upright);
   return plant;
+}
+
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, const Plant& kept,
+                  double hold) noexcept {
+  Foothold found;
+  const auto [s, c] = deterministic::sincos(wanted.yaw);
+  const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
+  const Vec3 normal = terrain.normal(wanted.x, wanted.z);
+  const double level = terrain.height(wanted.x, wanted.z);
+  const auto even = [&, sine = s, cosine = c](double ahead, double left) {
+    const double dx = ahead * sine + left * cosine, dz = ahead * cosine - left * sine;
+    const double plane = level - (normal.x * dx + normal.z * dz) / normal.y;
+    return std::abs(terrain.height(wanted.x + dx, wanted.z + dz) - plane) < kRidge;
+  };
+  found.plant = wanted;
+  if (even(-back - kClear, 0) && even(front + kClear, 0) && even(middle, kHalfWidth) &&
+      even(middle, -kHalfWidth)) {
+    found.plant = grounded(terrain, sole, wanted);
+    return found;
+  }
+  const double dx = kept.x - wanted.x, dz = kept.z - wanted.z;
+  const Move aside = off_edges({terrain, wanted.x + middle * s, wanted.z + middle * c, c, -s},
+                               kHalfWidth, kHalfWidth, dx * c - dz * s, 0.0);
+  // An edge along the foot is for a step aside, one across it for a step ahead or back.
+  const double left = std::abs(aside.by) < kHalfWidth + 2 * kClear ? aside.by : 0.0;
+  found.plant.x += left * c;
+  found.plant.z -= left * s;
+  const Move ahead =
+      off_edges({terrain, found.plant.x, found.plant.z, s, c}, back, front, dx * s + dz * c, hold);
+  found.plant.x += ahead.by * s;
+  found.plant.z += ahead.by * c;
+  found.shift = ahead.by;
+  found.tread = ahead.tread;
+  found.plant = grounded(terrain, sole, found.plant);
+  return found;
 }
 
 double depth_of(const Terrain& terrain, const Sole& sole, const FootPose& foot) noexcept {

@@ -9,6 +9,18 @@ namespace amble {
 /// ground does from heel to tip.
 Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept;
 
+/// A place for a foot: nowhere an edge under the sole, if the treads allow it.
+struct Foothold {
+  Plant plant;       // on the ground
+  double shift = 0;  // metres that it lies ahead, along the foot, of where it was wanted
+  double tread = 0;  // metres between the edges before and behind; 0: none near
+};
+
+/// The nearest foothold to where a foot is wanted. The tread under `kept` is preferred, by up to
+/// `hold` metres.
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, const Plant& kept,
+                  double hold) noexcept;
+
 /// How deep the lowest of heel, ball and tip lies below the ground; negative: above it. Metres.
 double depth_of(const Terrain& terrain, const Sole& sole, const FootPose& foot) noexcept;
 

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <cmath>
 
+#include "amble/adaptation/footing.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -13,7 +15,62 @@ constexpr double kSteepDescent = 0.3;         // metres a stride
 constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
                                               // feet, and up after them
 
+constexpr double kGentle = 0.2, kSteep = 0.5;     // rise per metre
+constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
+constexpr double kApart = 0.45;                   // metres between the heights looked at
+constexpr double kFitTime = 0.1;                  // seconds
+const Lag kFitLag{kFitTime, kOneStep};
+constexpr double kLeastFit = 0.75, kMostFit = 1.6;
+constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
+
 }  // namespace
+
+Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
+  const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
+  return foothold(*terrain, sole, place, place, 0).plant;
+}
+
+/// People slow down for steep ground before they come to it, and walk up and down stairs. True
+/// where it is too steep to run.
+bool Character::Impl::slow_down(double& speed, double& turn) const noexcept {
+  if (speed == 0) return false;
+  const GroundAxes axes = state.course.frame.axes();
+  const double now = std::abs(state.course.drive.speed.value), way = speed < 0 ? -1.0 : 1.0;
+  const double ahead = 0.4 + 0.5 * now + now * now / 6;
+  const auto height = [&](double distance) {
+    const Vec3 there = axes.to_world({0, 0, way * distance});
+    return terrain->height(there.x, there.z);
+  };
+  double at = -0.3, before = height(at), middle = height(at += kApart), steepest = 0;
+  while (at < ahead) {
+    const double there = height(at += kApart);
+    steepest = std::max(steepest, std::abs(there - before) / (2 * kApart));
+    before = middle;
+    middle = there;
+  }
+  const double most =
+      lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle)));
+  if (std::abs(speed) > most) {
+    turn *= most / std::abs(speed);
+    speed = way * most;
+  }
+  return most < run_bottom;
+}
+
+/// Steps as long as the treads are deep, or a whole number of them, and a little longer or shorter
+/// for a foot to come to its tread without a shift.
+void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
+  const FootState& foot = s.feet[0].planted ? s.feet[1] : s.feet[0];
+  double fit = 1;
+  if (foot.tread > 0.1 && s.activity.value > 0.5) {
+    const double step = 0.5 * std::abs(s.course.drive.speed.value) * gait.seconds();
+    const double treads = std::max(1.0, whole_below(step / foot.tread + 0.4));
+    const double wanted = treads * foot.tread + kShiftShare * foot.shift;
+    fit = clamp(step / std::max(0.05, wanted), kLeastFit, kMostFit);
+  }
+  s.fit.advance(fit, kFitLag);
+  for (double& half : gait.half_seconds) half /= s.fit.value;
+}
 
 /// The pelvis follows the ground of the feet, `passed` phases after their last step of time.
 void Character::Impl::follow_ground(double passed, bool at_once) noexcept {

@@ -84,6 +84,9 @@ struct Character::Impl : CharacterSnapshot {
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;
   FootWork foot_work(const CharacterState& s) noexcept;
+  Plant on_ground(Side side, const Plant& place) const noexcept;
+  bool slow_down(double& speed, double& turn) const noexcept;
+  void fit_to_treads(CharacterState& s) noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   void report() noexcept;
 };

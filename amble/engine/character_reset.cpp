@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "amble/adaptation/footing.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -59,7 +58,7 @@ void Character::Impl::stand_here() noexcept {
     FootState& foot = state.feet[at(side)];
     place_in_steady_gait(work, side, foot);
     foot.plant = placed_in(state.course.frame, gait.feet[at(side)]);
-    if (terrain) foot.plant = grounded(*terrain, library->skeleton.soles[at(side)], foot.plant);
+    if (terrain) foot.plant = on_ground(side, foot.plant);
     foot.target = foot.plant;
     foot.height_before = foot.plant.height;
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);

@@ -34,6 +34,7 @@ struct CharacterState {
   std::array<FootState, 2> feet;
   CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
   CriticallyDamped climb;      // metres that it rises over a stride
+  CriticallyDamped fit{1, 0};  // quicker steps, as a factor, to step from tread to tread
   double planned_drop = 0;     // metres below it, for strikes to come to be in reach
 
   double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop; }

@@ -88,8 +88,9 @@ void Character::Impl::decide() noexcept {
   const double along = wish.type == Type::side   ? std::abs(finite_or_zero(wish.speed))
                        : wish.type == Type::back ? -std::max(0.0, finite_or_zero(wish.speed))
                                                  : std::max(0.0, finite_or_zero(wish.speed));
-  const double speed = stop || wish.type == Type::turn ? 0.0 : along,
-               turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
+  double speed = stop || wish.type == Type::turn ? 0.0 : along,
+         turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
+  const bool too_steep = terrain && slow_down(speed, turn);
   if (state.manoeuvre >= 0) {
     const Point2 reached =
         technique->weighting().reachable(slow_group(state), {speed, turn}, outside);
@@ -112,6 +113,7 @@ void Character::Impl::decide() noexcept {
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
+  if (too_steep) wanted_gait = 0;
   if (vehicle) wanted_gait = state.prescribed_run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = technique->weighting().reachable(group, {speed, turn}, outside);
@@ -155,6 +157,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   for (double& half : gait.half_seconds) half /= haste;
   s.hurry.advance(needed_hurry(s), kHurryLag);
   for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
+  if (terrain) fit_to_treads(s);
 }
 
 /// The weights follow their goals by two equal lags: they stay shares of one whole, and where the
@@ -273,7 +276,8 @@ bool Character::Impl::in_place(const CharacterState& s) const noexcept {
   const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
   for (std::size_t k = 0; k < 2; ++k) {
     if (!s.feet[k].planted) return false;
-    const Plant place = placed_in(s.course.frame, standing.feet[k]);
+    Plant place = placed_in(s.course.frame, standing.feet[k]);
+    if (terrain) place = on_ground(kSides[k], place);
     const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
     if (dx * dx + dz * dz > kInPlace * kInPlace) return false;
     if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;

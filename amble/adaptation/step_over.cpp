@@ -1,0 +1,106 @@
+#include "amble/adaptation/step_over.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metres of way: an edge
+constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
+constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
+constexpr double kMostUp = 0.3;                     // metres
+constexpr double kTellingUp = 0.35;  // below this share of the rise a foot rather gives way
+
+/// Up within the first third of the swing, down again after its middle.
+double early(double s) noexcept { return smoothstep(s / 0.3) * (1 - smoothstep((s - 0.3) / 0.5)); }
+/// Back at once, and on again.
+double early_back(double s) noexcept {
+  return smoothstep(s / 0.18) * (1 - smoothstep((s - 0.18) / 0.42));
+}
+
+struct Way {
+  double x, z;
+};
+
+/// A point of the sole at a moment, as an early obstacle sees it; late ones are its mirror image in
+/// time.
+struct Meeting {
+  Vec3 point;
+  double up, back, clearance;  // shares of the rise and of giving way at that moment; metres
+};
+
+double depth(const Terrain& terrain, const Meeting& m, double up, double forward,
+             const Way& way) noexcept {
+  return terrain.height(m.point.x + forward * way.x, m.point.z + forward * way.z) + m.clearance -
+         m.point.y - up;
+}
+
+/// Raises the two amounts of one half of the swing until the point is clear.
+void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
+           double& back) noexcept {
+  const double rise = up * m.up, off = back * m.back;
+  const double deep = depth(terrain, m, rise, -off, way);
+  if (deep <= 0) return;
+  if (m.up < kTellingUp && m.back > 0.05)
+    for (double more = kBackOff; off + more <= kFarthest; more += kBackOff)
+      if (depth(terrain, m, rise, -off - more, way) <= 0) {
+        back = std::max(back, std::min(kFarthest, (off + more) / m.back));
+        return;
+      }
+  if (m.up > 0.02) up = std::min(kMostUp, (rise + deep) / m.up);
+}
+
+}  // namespace
+
+double StepOver::up_at(double s) const noexcept {
+  return early_up * early(s) + late_up * early(1 - s);
+}
+double StepOver::forward_at(double s) const noexcept {
+  return ahead * early_back(1 - s) - back * early_back(s);
+}
+
+bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) noexcept {
+  const double dx = to.x - from.x, dz = to.z - from.z, length = std::sqrt(dx * dx + dz * dz);
+  const double sine = length > 1e-6 ? dx / length : 0.0, cosine = length > 1e-6 ? dz / length : 1.0;
+  constexpr double kBefore = 0.1, kBeyond = 0.3;
+  double before = terrain.height(from.x - kBefore * sine, from.z - kBefore * cosine);
+  for (double t = -kBefore + kStride; t < std::min(length, 3.0) + kBeyond; t += kStride) {
+    const double here = terrain.height(from.x + t * sine, from.z + t * cosine);
+    if (std::abs(here - before) > kRiser) return true;
+    before = here;
+  }
+  return false;
+}
+
+StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, const Plant& to,
+                   std::span<const SwingMoment> moments) noexcept {
+  const Vec3 along = normalised({to.x - from.x, 0, to.z - from.z}, {0, 0, 1});
+  const Way way{along.x, along.z}, reverse{-along.x, -along.z};
+  StepOver over;
+  for (int round = 0; round < 3; ++round)
+    for (const SwingMoment& moment : moments) {
+      const double s = moment.s;
+      const double clearance =
+          kClearance * smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25) - 0.001;
+      const SolePoints points = sole_points(sole, moment.pose);
+      for (Vec3 point : {points.heel, points.ball, points.tip}) {
+        if (s < 0.5) {
+          point += along * (over.ahead * early_back(1 - s));
+          point.y += over.late_up * early(1 - s);
+          clear(terrain, {point, early(s), early_back(s), clearance}, way, over.early_up,
+                over.back);
+        } else {
+          point -= along * (over.back * early_back(s));
+          point.y += over.early_up * early(s);
+          clear(terrain, {point, early(1 - s), early_back(1 - s), clearance}, reverse, over.late_up,
+                over.ahead);
+        }
+      }
+    }
+  return over;
+}
+
+}  // namespace amble
