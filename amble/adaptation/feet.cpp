@@ -33,10 +33,13 @@ constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its grou
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
 constexpr double kHold = 0.03, kOnGround = 0.03;  // metres
-constexpr double kReview = 0.2;       // share of a swing at which its end is looked at again
+constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
+constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
+constexpr double kSettledPlan = 0.75, kElsewhere = 0.01, kPlanFollow = 0.3;  // TODO
 constexpr double kReleased = 0.3;     // phases after a strike when its drop is gone
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
+double square(double x) noexcept { return x * x; }
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
 const Sole& sole_of(const FootWork& work, Side side) noexcept {
   return work.library.skeleton.soles[at(side)];
@@ -174,11 +177,12 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
                       FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const bool swings = !foot.planted && s > 0;
-  const double hold = swings ? kHold + smoothstep((s - 0.2) / 0.3) : 0.0;
-  const Foothold found =
-      foothold(*work.underfoot.terrain, sole_of(work, side), wanted, foot.target, hold);
+  const Plant& near = swings && foot.edged && s > kSettled ? foot.target : wanted;
+  const Preference preference{foot.target, swings ? kHold : 0.0,
+                              work.underfoot.support[1 - at(side)], kPerHeight, foot.tread > 0};
+  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
   foot.tread = found.tread;
-  foot.shift = found.shift;
+  if (&near == &wanted) foot.shift = found.shift;
   return found.plant;
 }
 
@@ -264,8 +268,9 @@ StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) 
     const double s = (i + 0.5) / kMoments;
     const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
     const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
-    const GroundFrame frame =
-        work.course.frame.along_arc(speed_of(work), turn_rate_of(work), seconds);
+    Course course = work.course;
+    course.advance(work.speed_wanted, work.turn_wanted, seconds);
+    const GroundFrame& frame = course.frame;
     Vec3 hip = hip_at(work, side, strike + phase);
     hip.y +=
         coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
@@ -276,10 +281,25 @@ StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) 
   return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments);
 }
 
+/// Looks for edges in the way of a swing, when it begins and when it goes elsewhere.
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.target);
-  foot.reviewed = false;
-  foot.over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
+  foot.planned_over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
+  foot.planned_for = foot.target;
+}
+
+/// Takes a swinging foot over the edges in its way.
+void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
+                     FootPose& pose) noexcept {
+  const double dx = foot.target.x - foot.planned_for.x, dz = foot.target.z - foot.planned_for.z;
+  const double off =
+      std::max(dx * dx + dz * dz, square(foot.target.height - foot.planned_for.height));
+  if (s < kSettledPlan && off > square(kElsewhere)) look_for_edges(work, side, foot);
+  foot.over.follow(foot.planned_over, kPlanFollow);
+  const Vec3 way =
+      normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
+  pose.ankle += way * foot.over.forward_at(s);
+  pose.ankle.y += foot.over.up_at(s);
 }
 
 FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
@@ -288,20 +308,11 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   FootPose pose = swing_pose(work, side, foot, s, work.hips[at(side)]);
   double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
   place(work.axes, work.course.frame.heading, foot, s, pose);
-  if (terrain && foot.edged) {
-    if (!foot.reviewed && s > kReview) {  // before the late part has begun
-      const StepOver again = plan_step_over(work, side, foot);
-      foot.over.late_up = again.late_up;
-      foot.over.ahead = again.ahead;
-      foot.reviewed = true;
-    }
-    const Vec3 way =
-        normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
-    pose.ankle += way * foot.over.forward_at(s);
-    pose.ankle.y += foot.over.up_at(s);
-    return pose;
+  if (terrain) {
+    step_over_edges(work, side, s, foot, pose);
+    if (foot.edged) return pose;
+    depth = depth_of(*terrain, sole_of(work, side), pose);
   }
-  if (terrain) depth = depth_of(*terrain, sole_of(work, side), pose);
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
   return pose;
@@ -380,7 +391,10 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.rise = 0;
   foot.target = foot.plant;
   plan_landing(work, side, 1.0, foot);
-  if (work.underfoot.terrain) look_for_edges(work, side, foot);
+  if (work.underfoot.terrain) {
+    look_for_edges(work, side, foot);
+    foot.over = foot.planned_over;
+  }
 }
 
 }  // namespace
@@ -449,7 +463,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   };
   const auto on_ground = [&](const Plant& plant) {
     const Terrain* terrain = work.underfoot.terrain;
-    return terrain ? foothold(*terrain, sole_of(work, side), plant, plant, 0).plant : plant;
+    return terrain ? foothold(*terrain, sole_of(work, side), plant).plant : plant;
   };
   foot.plant = on_ground(plant_of(-since_strike));
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
@@ -464,7 +478,10 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.planted = false;
   foot.target = on_ground(plant_of(stride - since_strike));
   plan_landing(work, side, 0.0, foot);
-  if (work.underfoot.terrain) look_for_edges(work, side, foot);
+  if (work.underfoot.terrain) {
+    look_for_edges(work, side, foot);
+    foot.over = foot.planned_over;
+  }
   foot.pose = swinging(work, side, foot);
 }
 

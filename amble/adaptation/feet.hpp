@@ -46,9 +46,10 @@ struct FootState {
   double height_before = 0;  // of the plant before the last, metres
   double drop = 0;           // metres that the pelvis comes down for the strike to be in reach
   double tread = 0;          // metres of the tread under the target; 0: no edges
-  StepOver over;             // edges on the way of the swing
-  bool edged = false;        // there are any
-  bool reviewed = false;     // the late part of `over` is settled
+  bool edged = false;        // there are edges on the way of the swing
+  StepOver over;             // what it takes to step over them
+  Plant planned_for;         // the target that this was worked out for
+  StepOver planned_over;     // and what `over` follows
   double shift = 0;          // metres by which the target is ahead of where the gait wants it
 };
 
@@ -59,6 +60,7 @@ struct Underfoot {
   double lead = 0;          // phases by which the pelvis is ahead of its ground
   double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come
+  std::array<double, 2> support{};  // heights that the feet stand on or go to, by index(Side)
 };
 
 /// What the feet need to know of the body for one step of time.

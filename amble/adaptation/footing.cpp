@@ -15,7 +15,7 @@ constexpr double kRidge = 0.03;      // metres out of the plane that make an edg
 constexpr double kRiser = 0.04;      // metres of height within a stride of the search: an edge
 constexpr double kStride = 0.02;     // metres between the heights that a search looks at
 constexpr int kSearched = 36;        // of them
-constexpr double kClear = 0.008;     // metres that a sole keeps from an edge
+constexpr double kClear = 0.014;     // metres that a sole keeps from an edge
 constexpr double kHalfWidth = 0.04;  // of a sole
 constexpr double kTooShort = 0.1;    // metres by which a tread too short for the sole is worse
 constexpr double kFar = 1e3;         // where no edge is, metres
@@ -42,16 +42,21 @@ double edge_between(const Line& line, double low, double high) noexcept {
 struct Move {
   double by = 0, tread = 0;
 };
-Move off_edges(const Line& line, double back, double front, double kept, double hold) noexcept {
-  const double first = 0.5 * (front - back) - 0.5 * kStride * (kSearched - 1);
+Move off_edges(const Line& line, double back, double front, double kept,
+               const Preference& preference) noexcept {
+  const double middle = 0.5 * (front - back);
+  const double first = middle - 0.5 * kStride * (kSearched - 1);
   double behind = -kFar, least = kFar;
   Move move;
   const auto consider = [&](double from, double to) {
     const double low = from + kClear + back, high = to - kClear - front;
     const bool fits = low <= high;
     const double by = fits ? clamp(0.0, low, high) : 0.5 * (low + high);
-    const double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
-                        (from < kept && kept < to ? hold : 0.0);
+    const double climb =
+        preference.per_height > 0 ? std::abs(line.height(by + middle) - preference.level) : 0.0;
+    const double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) +
+                        preference.per_height * climb -
+                        (from < kept && kept < to ? preference.hold : 0.0);
     if (cost >= least) return;
     least = cost;
     move = {by, to - from < kFar ? to - from : 0.0};
@@ -94,8 +99,8 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
   return plant;
 }
 
-Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, const Plant& kept,
-                  double hold) noexcept {
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
+                  const Preference& preference) noexcept {
   Foothold found;
   const auto [s, c] = deterministic::sincos(wanted.yaw);
   const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
@@ -107,20 +112,20 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
     return std::abs(terrain.height(wanted.x + dx, wanted.z + dz) - plane) < kRidge;
   };
   found.plant = wanted;
-  if (even(-back - kClear, 0) && even(front + kClear, 0) && even(middle, kHalfWidth) &&
-      even(middle, -kHalfWidth)) {
+  if (!preference.search && even(-back - kClear, 0) && even(front + kClear, 0) &&
+      even(middle, kHalfWidth) && even(middle, -kHalfWidth)) {
     found.plant = grounded(terrain, sole, wanted);
     return found;
   }
-  const double dx = kept.x - wanted.x, dz = kept.z - wanted.z;
+  const double dx = preference.kept.x - wanted.x, dz = preference.kept.z - wanted.z;
   const Move aside = off_edges({terrain, wanted.x + middle * s, wanted.z + middle * c, c, -s},
-                               kHalfWidth, kHalfWidth, dx * c - dz * s, 0.0);
+                               kHalfWidth, kHalfWidth, 0.0, {});
   // An edge along the foot is for a step aside, one across it for a step ahead or back.
   const double left = std::abs(aside.by) < kHalfWidth + 2 * kClear ? aside.by : 0.0;
   found.plant.x += left * c;
   found.plant.z -= left * s;
-  const Move ahead =
-      off_edges({terrain, found.plant.x, found.plant.z, s, c}, back, front, dx * s + dz * c, hold);
+  const Move ahead = off_edges({terrain, found.plant.x, found.plant.z, s, c}, back, front,
+                               dx * s + dz * c, preference);
   found.plant.x += ahead.by * s;
   found.plant.z += ahead.by * c;
   found.shift = ahead.by;

@@ -16,10 +16,18 @@ struct Foothold {
   double tread = 0;  // metres between the edges before and behind; 0: none near
 };
 
-/// The nearest foothold to where a foot is wanted. The tread under `kept` is preferred, by up to
-/// `hold` metres.
-Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, const Plant& kept,
-                  double hold) noexcept;
+/// What speaks for one tread rather than another.
+struct Preference {
+  Plant kept;             // its tread is better by `hold` metres
+  double hold = 0;        // 0: none is kept
+  double level = 0;       // the height that the body stands on
+  double per_height = 0;  // metres of shift worth a metre up or down from there
+  bool search = false;    // even where the sole lies well: how deep is the tread?
+};
+
+/// The nearest foothold to where a foot is wanted.
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
+                  const Preference& preference = {}) noexcept;
 
 /// How deep the lowest of heel, ball and tip lies below the ground; negative: above it. Metres.
 double depth_of(const Terrain& terrain, const Sole& sole, const FootPose& foot) noexcept;

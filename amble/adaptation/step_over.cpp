@@ -9,6 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metres of way: an edge
+constexpr double kGap = 0.015;                   // metres from an edge
 constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
@@ -29,13 +30,16 @@ struct Way {
 /// time.
 struct Meeting {
   Vec3 point;
-  double up, back, clearance;  // shares of the rise and of giving way at that moment; metres
+  double up, back;        // shares of the rise and of giving way at that moment
+  double clearance, gap;  // metres over the ground and from an edge
 };
 
 double depth(const Terrain& terrain, const Meeting& m, double up, double forward,
              const Way& way) noexcept {
-  return terrain.height(m.point.x + forward * way.x, m.point.z + forward * way.z) + m.clearance -
-         m.point.y - up;
+  const auto height = [&](double t) {
+    return terrain.height(m.point.x + t * way.x, m.point.z + t * way.z);
+  };
+  return std::max(height(forward), height(forward + m.gap)) + m.clearance - m.point.y - up;
 }
 
 /// Raises the two amounts of one half of the swing until the point is clear.
@@ -55,6 +59,12 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
 
 }  // namespace
 
+void StepOver::follow(const StepOver& plan, double share) noexcept {
+  early_up += share * (plan.early_up - early_up);
+  late_up += share * (plan.late_up - late_up);
+  back += share * (plan.back - back);
+  ahead += share * (plan.ahead - ahead);
+}
 double StepOver::up_at(double s) const noexcept {
   return early_up * early(s) + late_up * early(1 - s);
 }
@@ -83,20 +93,20 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
   for (int round = 0; round < 3; ++round)
     for (const SwingMoment& moment : moments) {
       const double s = moment.s;
-      const double clearance =
-          kClearance * smoothstep(s / 0.25) * smoothstep((1 - s) / 0.25) - 0.001;
+      const double free = smoothstep(s / 0.12) * smoothstep((1 - s) / 0.12);
+      const double clearance = kClearance * free - 0.001, gap = kGap * free;
       const SolePoints points = sole_points(sole, moment.pose);
       for (Vec3 point : {points.heel, points.ball, points.tip}) {
         if (s < 0.5) {
           point += along * (over.ahead * early_back(1 - s));
           point.y += over.late_up * early(1 - s);
-          clear(terrain, {point, early(s), early_back(s), clearance}, way, over.early_up,
+          clear(terrain, {point, early(s), early_back(s), clearance, gap}, way, over.early_up,
                 over.back);
         } else {
           point -= along * (over.back * early_back(s));
           point.y += over.early_up * early(s);
-          clear(terrain, {point, early(1 - s), early_back(1 - s), clearance}, reverse, over.late_up,
-                over.ahead);
+          clear(terrain, {point, early(1 - s), early_back(1 - s), clearance, gap}, reverse,
+                over.late_up, over.ahead);
         }
       }
     }

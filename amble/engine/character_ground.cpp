@@ -27,7 +27,7 @@ constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
-  return foothold(*terrain, sole, place, place, 0).plant;
+  return foothold(*terrain, sole, place).plant;
 }
 
 /// People slow down for steep ground before they come to it, and walk up and down stairs. True
@@ -36,12 +36,12 @@ bool Character::Impl::slow_down(double& speed, double& turn) const noexcept {
   if (speed == 0) return false;
   const GroundAxes axes = state.course.frame.axes();
   const double now = std::abs(state.course.drive.speed.value), way = speed < 0 ? -1.0 : 1.0;
-  const double ahead = 0.4 + 0.5 * now + now * now / 6;
+  const double ahead = 0.6 + 0.7 * now + now * now / 5;
   const auto height = [&](double distance) {
     const Vec3 there = axes.to_world({0, 0, way * distance});
     return terrain->height(there.x, there.z);
   };
-  double at = -0.3, before = height(at), middle = height(at += kApart), steepest = 0;
+  double at = -0.6, before = height(at), middle = height(at += kApart), steepest = 0;
   while (at < ahead) {
     const double there = height(at += kApart);
     steepest = std::max(steepest, std::abs(there - before) / (2 * kApart));
@@ -98,6 +98,8 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   s.planned_drop = planned_drop(s.feet, passed);
   underfoot.elevation = s.elevation.value;
   underfoot.planned_drop = s.planned_drop;
+  for (std::size_t k = 0; k < 2; ++k)
+    underfoot.support[k] = s.feet[k].planted ? s.feet[k].plant.height : s.feet[k].target.height;
 }
 
 }  // namespace amble
