@@ -30,9 +30,10 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kRolled = 0.5;    // share of what a lift's place misses of the roll, made up
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
+constexpr double kDownReserve = 0.02, kStepDown = 0.15;      // of the leg; metres
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
-constexpr double kHold = 0.03, kOnGround = 0.03;  // metres
+constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
 constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 constexpr double kSettledPlan = 0.75, kElsewhere = 0.01, kPlanFollow = 0.3;  // TODO
@@ -178,10 +179,11 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const bool swings = !foot.planted && s > 0;
   const Plant& near = swings && foot.edged && s > kSettled ? foot.target : wanted;
-  const Preference preference{foot.target, swings ? kHold : 0.0,
+  const Preference preference{foot.choice, swings ? kHold : 0.0,
                               work.underfoot.support[1 - at(side)], kPerHeight, foot.tread > 0};
   const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
   foot.tread = found.tread;
+  foot.choice = found.plant;
   if (&near == &wanted) foot.shift = found.shift;
   return found.plant;
 }
@@ -278,7 +280,8 @@ StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) 
     moment = {s, swing_pose(work, side, foot, s, hip)};
     place(frame.axes(), frame.heading, foot, s, moment.pose);
   }
-  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments);
+  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments,
+                   foot.planned_over);
 }
 
 /// Looks for edges in the way of a swing, when it begins and when it goes elsewhere.
@@ -390,6 +393,7 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.planted = false;
   foot.rise = 0;
   foot.target = foot.plant;
+  foot.planned_over = {};
   plan_landing(work, side, 1.0, foot);
   if (work.underfoot.terrain) {
     look_for_edges(work, side, foot);

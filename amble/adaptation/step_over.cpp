@@ -13,7 +13,8 @@ constexpr double kGap = 0.015;                   // metres from an edge
 constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
-constexpr double kTellingUp = 0.35;  // below this share of the rise a foot rather gives way
+// Below this share of the rise a foot rather gives way.
+constexpr double kTellingUp = 0.35, kTellingDown = 0.9;
 
 /// Up within the first third of the swing, down again after its middle.
 double early(double s) noexcept { return smoothstep(s / 0.3) * (1 - smoothstep((s - 0.3) / 0.5)); }
@@ -30,6 +31,7 @@ struct Way {
 /// time.
 struct Meeting {
   Vec3 point;
+  double telling;         // below this share of the rise it gives way
   double up, back;        // shares of the rise and of giving way at that moment
   double clearance, gap;  // metres over the ground and from an edge
 };
@@ -48,7 +50,7 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
   const double rise = up * m.up, off = back * m.back;
   const double deep = depth(terrain, m, rise, -off, way);
   if (deep <= 0) return;
-  if (m.up < kTellingUp && m.back > 0.05)
+  if (m.up < m.telling && m.back > 0.05)
     for (double more = kBackOff; off + more <= kFarthest; more += kBackOff)
       if (depth(terrain, m, rise, -off - more, way) <= 0) {
         back = std::max(back, std::min(kFarthest, (off + more) / m.back));
@@ -86,10 +88,10 @@ bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) n
 }
 
 StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, const Plant& to,
-                   std::span<const SwingMoment> moments) noexcept {
+                   std::span<const SwingMoment> moments, const StepOver& before) noexcept {
   const Vec3 along = normalised({to.x - from.x, 0, to.z - from.z}, {0, 0, 1});
   const Way way{along.x, along.z}, reverse{-along.x, -along.z};
-  StepOver over;
+  StepOver over = before;
   for (int round = 0; round < 3; ++round)
     for (const SwingMoment& moment : moments) {
       const double s = moment.s;
@@ -100,13 +102,13 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
         if (s < 0.5) {
           point += along * (over.ahead * early_back(1 - s));
           point.y += over.late_up * early(1 - s);
-          clear(terrain, {point, early(s), early_back(s), clearance, gap}, way, over.early_up,
-                over.back);
+          clear(terrain, {point, kTellingUp, early(s), early_back(s), clearance, gap}, way,
+                over.early_up, over.back);
         } else {
           point -= along * (over.back * early_back(s));
           point.y += over.early_up * early(s);
-          clear(terrain, {point, early(1 - s), early_back(1 - s), clearance, gap}, reverse,
-                over.late_up, over.ahead);
+          clear(terrain, {point, kTellingDown, early(1 - s), early_back(1 - s), clearance, gap},
+                reverse, over.late_up, over.ahead);
         }
       }
     }

@@ -27,9 +27,9 @@ struct SwingMoment {
 /// Whether an edge lies between two plants, or under one of them.
 bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) noexcept;
 
-/// The least that brings these moments, in order, clear of the ground on the way between two
-/// plants.
+/// What brings these moments, in order, clear of the ground on the way between two plants: no less
+/// than before, so that a plan that is made again does not waver.
 StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, const Plant& to,
-                   std::span<const SwingMoment> moments) noexcept;
+                   std::span<const SwingMoment> moments, const StepOver& before) noexcept;
 
 }  // namespace amble

@@ -23,6 +23,8 @@ constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
+constexpr double kUneven = 0.15,
+                 kUnevenDrop = 0.02;   // metres: climbed in a stride; of planned drop
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
                  kTrace = 5e-4;  // seconds; shares
@@ -42,6 +44,12 @@ double unrest(const CharacterState& s) noexcept {
   const double changing = s.gait.velocity / kUnrestChanging;
   const double sum = speeding * speeding + turning * turning + changing * changing;
   return sum / (1.0 + sum);
+}
+
+/// 1 on even ground, 0 where it is so steep that bent knees are no sag.
+double evenness(const CharacterState& s) noexcept {
+  return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
+         (1 - smoothstep(s.planned_drop / kUnevenDrop));
 }
 
 }  // namespace
@@ -390,9 +398,8 @@ void Character::Impl::step() noexcept {
       load > 1e-3
           ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) * std::min(1.0, 4 * load)
           : 0.0;
-  s.pelvis_drop.advance(
-      std::min(missing, kMostDrop) - (1 - work.unrest) * (1 - clamp01(s.gait.value)) * raise,
-      kDropLag);
+  const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
+  s.pelvis_drop.advance(std::min(missing, kMostDrop) - tall * raise, kDropLag);
   s.dip = locking;
   shown = false;
 }
