@@ -4,87 +4,29 @@
 #include <cmath>
 
 #include "amble/adaptation/footing.hpp"
+#include "amble/adaptation/landing.hpp"
+#include "amble/adaptation/swing.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kMostRise = 0.9;       // radians
-constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0, kUnevenStrike = 0.992,
-                 kUnevenPelvis = 0.996;  // the same on uneven ground
-constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kFlatter = 0.6;      // share of the toes-up strike given up in unrest
-constexpr double kToesUp = 0.1;       // radians
-constexpr double kDutyRate = 3;       // change of a contact's share per stride
+constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0,
+                 kUnevenPelvis = 0.996;  // the same on uneven ground
+constexpr double kReleased = 0.3;        // phases after a strike when its planned drop is gone
+constexpr double kDutyRate = 3;          // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kRolled = 0.5;    // share of what a lift's place misses of the roll, made up
-constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
-constexpr double kDownReserve = 0.02, kStepDown = 0.15;      // of the leg; metres
-constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
-constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
-constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
-constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
-constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
-constexpr double kSettledPlan = 0.75, kElsewhere = 0.01, kPlanFollow = 0.3;  // TODO
-constexpr double kReleased = 0.3;     // phases after a strike when its drop is gone
+constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
-
-double square(double x) noexcept { return x * x; }
-std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
-const Sole& sole_of(const FootWork& work, Side side) noexcept {
-  return work.library.skeleton.soles[at(side)];
-}
-const ExampleFoot& blended_foot(const FootWork& work, Side side) noexcept {
-  return work.gait.feet[at(side)];
-}
-
-double speed_of(const FootWork& work) noexcept { return work.course.drive.speed.value; }
-double turn_rate_of(const FootWork& work) noexcept { return work.course.drive.turn_rate.value; }
-
-/// The hip of a side at a generic phase, in the travelling frame, the pelvis as far down as now.
-Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  const Transform pelvis = work.body.pelvis(phase, work.idle_phase);
-  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
-         Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
-}
-
-/// How the pelvis's ground will have risen some phases from now, and its rate per second then.
-Moving<double> coming_rise(const FootWork& work, double phases) noexcept {
-  const Underfoot& ground = work.underfoot;
-  constexpr double kProbe = 0.01;
-  const double there = phases + ground.lead, stride = work.gait.seconds();
-  const double then = ground.pelvis.height(there);
-  // The pelvis is a little behind its ground; what it is will soon be made up.
-  const double off = ground.elevation - ground.pelvis.height(ground.lead);
-  const double left = std::max(0.0, 1 - phases * stride / kCatchUp);
-  return {then + off * left * left - ground.elevation,
-          (ground.pelvis.height(there + kProbe) - ground.pelvis.height(there - kProbe)) /
-              (2 * kProbe * stride)};
-}
-
-/// Pitch at share s of the contact with its rate per second.
-Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty) noexcept {
-  const double seconds = duty * work.gait.seconds();
-  const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
-  // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
-  // slap down: it comes down flatter instead.
-  const double given_up = kFlatter * work.unrest;
-  const double kept = pitch.value > 0 ? 1.0 - given_up : 1.0;
-  // A landing foot is brought to this rate: it must not jump where the pitch passes flat.
-  const double rate_kept = 1.0 - given_up * smoothstep(pitch.value / kToesUp);
-  return {pitch.value * work.activity * kept, pitch.rate * work.activity * rate_kept / seconds};
-}
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
 double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
@@ -130,197 +72,6 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   return rolled(rise);
 }
 
-/// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
-/// lies the hip.
-struct Overreach {
-  double metres, x, z;
-};
-Overreach overreach(const FootWork& work, Side side, const Landing& landing,
-                    const Plant& plant) noexcept {
-  const Vec3 hip = landing.frame.to_world(landing.hip.value);
-  const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
-  const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz),
-               leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
-  const double scale = apart > 1e-6 ? 1 / apart : 0.0;
-  return {apart - most, dx * scale, dz * scale};
-}
-
-/// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
-  const Overreach over = overreach(work, side, landing, plant);
-  const double by = soft_positive(over.metres, kStrikeSoftness);
-  plant.x += over.x * by;
-  plant.z += over.z * by;
-  return plant;
-}
-
-/// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes.
-void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
-  const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
-  Moving<Vec3>& hip = foot.landing.hip;
-  hip.value.y += rise.value + work.underfoot.planned_drop;
-  hip.rate.y += rise.rate;
-  const Vec3 above = foot.landing.frame.to_world(hip.value);
-  const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
-  const double leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  const double dx = above.x - ankle.x, dz = above.z - ankle.z;
-  const double needed =
-      above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
-  const double wanted = std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
-  foot.drop += kDropFollow * (wanted - foot.drop);
-  hip.value.y -= foot.drop;
-}
-
-/// The foothold nearest to where a foot is wanted. A foot half way does not change its tread.
-Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
-                      FootState& foot) noexcept {
-  const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-  const bool swings = !foot.planted && s > 0;
-  const Plant& near = swings && foot.edged && s > kSettled ? foot.target : wanted;
-  const Preference preference{foot.choice, swings ? kHold : 0.0,
-                              work.underfoot.support[1 - at(side)], kPerHeight, foot.tread > 0};
-  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
-  foot.tread = found.tread;
-  foot.choice = found.plant;
-  if (&near == &wanted) foot.shift = found.shift;
-  return found.plant;
-}
-
-/// Lays the target on its ground, unless it is on its way from one tread to another.
-void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
-  const Plant laid = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
-  const double off = laid.height - foot.target.height;
-  if (off < kOnGround && off > -kOnGround) foot.target = laid;
-}
-
-/// Looks ahead to the strike, and keeps the target where the foot should come down: in its place
-/// when the body passes over it, half a contact after the strike. `follow` says how far a target
-/// still heeds a new plan.
-void plan_landing(const FootWork& work, Side side, double follow, FootState& foot) noexcept {
-  const ExampleFoot& blended = blended_foot(work, side);
-  const double strike = strike_phase(side), stride = work.gait.seconds();
-  Course course = work.course;
-  course.advance(work.speed_wanted, work.turn_wanted,
-                 work.gait.seconds_between(strike + foot.phase, strike + 1.0));
-  foot.landing = {course.frame,
-                  {hip_at(work, side, strike), blended.hip_slope / stride},
-                  stance_pitch(work, side, 0, blended.duty)};
-  if (work.underfoot.terrain) plan_drop(work, side, foot);
-  // However late, what became too far is drawn in; from a tread there is nowhere to go.
-  const Overreach over = overreach(work, side, foot.landing, foot.target);
-  const double by = foot.tread > 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
-  foot.target.x += over.x * by;
-  foot.target.z += over.z * by;
-  if (follow > 0) {
-    course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
-    if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);
-    foot.target.x += follow * (wanted.x - foot.target.x);
-    foot.target.z += follow * (wanted.z - foot.target.z);
-    foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
-    foot.target.height += follow * (wanted.height - foot.target.height);
-  }
-  if (work.underfoot.terrain) settle_target(work, side, foot);
-}
-
-/// Where a foot that stands will stand next: the pelvis's ground leads there.
-void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
-  foot.target = foot.plant;
-  if (!work.stepping) return;
-  const ExampleFoot& blended = blended_foot(work, side);
-  const double phases = 1.0 - foot.phase + 0.5 * blended.duty;
-  Course course = work.course;
-  course.advance(work.speed_wanted, work.turn_wanted, phases * work.gait.seconds());
-  foot.target =
-      grounded(*work.underfoot.terrain, sole_of(work, side), placed_in(course.frame, blended));
-}
-
-/// The swinging foot at share s of its swing, over even ground, hung on a hip in a frame.
-FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, double s,
-                    const Vec3& hip) noexcept {
-  const Landing& landing = foot.landing;
-  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
-  const LegBones& bones = work.bones[at(side)];
-  const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
-  const SwingEnd strike = swing_end(
-      bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
-  const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
-  return swing_foot(bones, foot.lift, strike, seconds, s,
-                    blend_swing(work.library, work.active, side, s), haste, hip);
-}
-
-/// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
-/// the ground it goes to.
-void place(const GroundAxes& axes, double heading, const FootState& foot, double s,
-           FootPose& pose) noexcept {
-  pose.ankle = axes.to_world(pose.ankle);
-  pose.yaw += heading;
-  if (!foot.plant.tilt.level() || !foot.target.tilt.level())
-    pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
-}
-
-/// Looks at the whole swing for edges in its way.
-StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
-  constexpr int kMoments = 20;
-  std::array<SwingMoment, kMoments> moments;
-  const double strike = strike_phase(side);
-  for (int i = 0; i < kMoments; ++i) {
-    const double s = (i + 0.5) / kMoments;
-    const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
-    const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
-    Course course = work.course;
-    course.advance(work.speed_wanted, work.turn_wanted, seconds);
-    const GroundFrame& frame = course.frame;
-    Vec3 hip = hip_at(work, side, strike + phase);
-    hip.y +=
-        coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
-    SwingMoment& moment = moments[static_cast<std::size_t>(i)];
-    moment = {s, swing_pose(work, side, foot, s, hip)};
-    place(frame.axes(), frame.heading, foot, s, moment.pose);
-  }
-  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments,
-                   foot.planned_over);
-}
-
-/// Looks for edges in the way of a swing, when it begins and when it goes elsewhere.
-void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
-  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.target);
-  foot.planned_over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
-  foot.planned_for = foot.target;
-}
-
-/// Takes a swinging foot over the edges in its way.
-void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
-                     FootPose& pose) noexcept {
-  const double dx = foot.target.x - foot.planned_for.x, dz = foot.target.z - foot.planned_for.z;
-  const double off =
-      std::max(dx * dx + dz * dz, square(foot.target.height - foot.planned_for.height));
-  if (s < kSettledPlan && off > square(kElsewhere)) look_for_edges(work, side, foot);
-  foot.over.follow(foot.planned_over, kPlanFollow);
-  const Vec3 way =
-      normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
-  pose.ankle += way * foot.over.forward_at(s);
-  pose.ankle.y += foot.over.up_at(s);
-}
-
-FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
-  const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
-  const Terrain* terrain = work.underfoot.terrain;
-  FootPose pose = swing_pose(work, side, foot, s, work.hips[at(side)]);
-  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
-  place(work.axes, work.course.frame.heading, foot, s, pose);
-  if (terrain) {
-    step_over_edges(work, side, s, foot, pose);
-    if (foot.edged) return pose;
-    depth = depth_of(*terrain, sole_of(work, side), pose);
-  }
-  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
-  pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
-  return pose;
-}
-
 RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& pose) noexcept {
   const Vec3 ankle = work.axes.to_local(pose.ankle);
   return {reach_of(work.bones[at(side)], work.hips[at(side)], ankle), pose.pitch};
@@ -336,7 +87,7 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
 
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = foot.phase / foot.duty;
-  const double pitch = stance_pitch(work, side, clamp01(s), foot.duty).value;
+  const double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
   foot.pose = roll_in_reach(work, side, foot.plant, pitch, s, foot.rise);
   for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
     foot.history.last[i] = foot.history.last[i - 1];
@@ -365,7 +116,7 @@ SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
   const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
   const double ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
   const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty), duty);
+  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty), duty, foot.flat);
   pitch.value -= foot.rise;
   return swing_end(work.bones[at(side)], steady_hip(work, side, strike + at_phase),
                    seen_from(then, speed_of(work), turn_rate_of(work),
@@ -393,12 +144,8 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.planted = false;
   foot.rise = 0;
   foot.target = foot.plant;
-  foot.planned_over = {};
   plan_landing(work, side, 1.0, foot);
-  if (work.underfoot.terrain) {
-    look_for_edges(work, side, foot);
-    foot.over = foot.planned_over;
-  }
+  if (work.underfoot.terrain) look_for_edges(work, side, foot);
 }
 
 }  // namespace
@@ -482,10 +229,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.planted = false;
   foot.target = on_ground(plant_of(stride - since_strike));
   plan_landing(work, side, 0.0, foot);
-  if (work.underfoot.terrain) {
-    look_for_edges(work, side, foot);
-    foot.over = foot.planned_over;
-  }
+  if (work.underfoot.terrain) look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
 }
 

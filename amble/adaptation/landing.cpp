@@ -1,0 +1,170 @@
+#include "amble/adaptation/landing.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/adaptation/footing.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kStrikeReach = 0.9975,
+                 kStrikeReserve = 0.0095;                     // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.003;                     // metres
+constexpr double kUnevenStrike = 0.992, kDownReserve = 0.02;  // the same on uneven ground
+constexpr double kStepDown = 0.15, kFlatDown = 0.1;           // metres
+constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
+constexpr double kToesUp = 0.1;   // radians
+constexpr double kFollow =
+    0.5;  // share of a change of plan that a swinging foot takes up each step
+constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
+constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
+constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
+constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
+constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
+constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
+
+/// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
+/// lies the hip.
+struct Overreach {
+  double metres, x, z;
+};
+Overreach overreach(const FootWork& work, Side side, const Landing& landing,
+                    const Plant& plant) noexcept {
+  const Vec3 hip = landing.frame.to_world(landing.hip.value);
+  const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
+  const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
+  const double apart = std::sqrt(dx * dx + dz * dz),
+               leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
+  const double scale = apart > 1e-6 ? 1 / apart : 0.0;
+  return {apart - most, dx * scale, dz * scale};
+}
+
+/// A plant drawn in, where the leg could not reach it at the strike.
+Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
+  const Overreach over = overreach(work, side, landing, plant);
+  const double by = soft_positive(over.metres, kStrikeSoftness);
+  plant.x += over.x * by;
+  plant.z += over.z * by;
+  return plant;
+}
+
+/// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes.
+void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
+  const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
+  const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
+  foot.flat += kDropFollow * (smoothstep(down / kFlatDown) - foot.flat);
+  Moving<Vec3>& hip = foot.landing.hip;
+  hip.value.y += rise.value + work.underfoot.planned_drop;
+  hip.rate.y += rise.rate;
+  const Vec3 above = foot.landing.frame.to_world(hip.value);
+  const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
+  // Who steps down lands on a knee that can give.
+  const double share =
+      kUnevenStrike - kDownReserve * smoothstep(down / kStepDown) - kStrikeReserve * work.unrest;
+  const double leg = share * work.bones[at(side)].length();
+  const double dx = above.x - ankle.x, dz = above.z - ankle.z;
+  const double needed =
+      above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
+  const double wanted = std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  foot.drop += kDropFollow * (wanted - foot.drop);
+  hip.value.y -= foot.drop;
+}
+
+/// Lays the target on its ground, unless it is on its way from one tread to another.
+void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
+  const Plant laid = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
+  const double off = laid.height - foot.target.height;
+  if (off < kOnGround && off > -kOnGround) foot.target = laid;
+}
+
+}  // namespace
+
+Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
+  const Transform pelvis = work.body.pelvis(phase, work.idle_phase);
+  return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
+         Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
+}
+
+Moving<double> coming_rise(const FootWork& work, double phases) noexcept {
+  const Underfoot& ground = work.underfoot;
+  constexpr double kProbe = 0.01;
+  const double there = phases + ground.lead, stride = work.gait.seconds();
+  const double then = ground.pelvis.height(there);
+  // The pelvis is a little behind its ground; what it is will soon be made up.
+  const double off = ground.elevation - ground.pelvis.height(ground.lead);
+  const double left = std::max(0.0, 1 - phases * stride / kCatchUp);
+  return {then + off * left * left - ground.elevation,
+          (ground.pelvis.height(there + kProbe) - ground.pelvis.height(there - kProbe)) /
+              (2 * kProbe * stride)};
+}
+
+Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,
+                            double flat) noexcept {
+  const double seconds = duty * work.gait.seconds();
+  const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
+  // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
+  // slap down: it comes down flatter instead. So it does downhill.
+  double given_up = kFlatter * work.unrest;
+  if (flat > 0) given_up += flat * (1.0 - given_up);
+  const double kept = pitch.value > 0 ? 1.0 - given_up : 1.0;
+  // A landing foot is brought to this rate: it must not jump where the pitch passes flat.
+  const double rate_kept = 1.0 - given_up * smoothstep(pitch.value / kToesUp);
+  return {pitch.value * work.activity * kept, pitch.rate * work.activity * rate_kept / seconds};
+}
+
+/// The foothold nearest to where a foot is wanted. A foot half way does not change its tread.
+Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
+                      FootState& foot) noexcept {
+  const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
+  const bool swings = !foot.planted && s > 0;
+  const Plant& near = swings && foot.edged && s > kSettled ? foot.target : wanted;
+  const Preference preference{foot.choice, swings ? kHold : 0.0,
+                              work.underfoot.support[1 - at(side)], kPerHeight, foot.tread > 0};
+  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
+  foot.tread = found.tread;
+  foot.choice = found.plant;
+  if (&near == &wanted) foot.shift = found.shift;
+  return found.plant;
+}
+
+void plan_landing(const FootWork& work, Side side, double follow, FootState& foot) noexcept {
+  const ExampleFoot& blended = blended_foot(work, side);
+  const double strike = strike_phase(side), stride = work.gait.seconds();
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted,
+                 work.gait.seconds_between(strike + foot.phase, strike + 1.0));
+  foot.landing = {course.frame,
+                  {hip_at(work, side, strike), blended.hip_slope / stride},
+                  stance_pitch(work, side, 0, blended.duty, foot.flat)};
+  if (work.underfoot.terrain) plan_drop(work, side, foot);
+  // However late, what became too far is drawn in; from a tread there is nowhere to go.
+  const Overreach over = overreach(work, side, foot.landing, foot.target);
+  const double by = foot.tread > 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
+  foot.target.x += over.x * by;
+  foot.target.z += over.z * by;
+  if (follow > 0) {
+    course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
+    Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+    if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);
+    foot.target.x += follow * (wanted.x - foot.target.x);
+    foot.target.z += follow * (wanted.z - foot.target.z);
+    foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
+    foot.target.height += follow * (wanted.height - foot.target.height);
+  }
+  if (work.underfoot.terrain) settle_target(work, side, foot);
+}
+
+void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
+  foot.target = foot.plant;
+  if (!work.stepping) return;
+  const ExampleFoot& blended = blended_foot(work, side);
+  const double phases = 1.0 - foot.phase + 0.5 * blended.duty;
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted, phases * work.gait.seconds());
+  foot.target = choose_foothold(work, side, placed_in(course.frame, blended), foot);
+}
+
+}  // namespace amble

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "amble/adaptation/feet.hpp"
+
+namespace amble {
+
+/// What a foot knows of the body that carries it, and where it will come down. For feet.cpp and
+/// swing.cpp; others need feet.hpp alone.
+
+inline std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
+inline const Sole& sole_of(const FootWork& work, Side side) noexcept {
+  return work.library.skeleton.soles[at(side)];
+}
+inline const ExampleFoot& blended_foot(const FootWork& work, Side side) noexcept {
+  return work.gait.feet[at(side)];
+}
+inline double speed_of(const FootWork& work) noexcept { return work.course.drive.speed.value; }
+inline double turn_rate_of(const FootWork& work) noexcept {
+  return work.course.drive.turn_rate.value;
+}
+
+/// The hip of a side at a generic phase, in the travelling frame, the pelvis as far down as now.
+Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
+
+/// How the pelvis's ground will have risen some phases from now, and its rate per second then.
+Moving<double> coming_rise(const FootWork& work, double phases) noexcept;
+
+/// Pitch at share s of the contact with its rate per second.
+Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,
+                            double flat) noexcept;
+
+/// The foothold for a foot that is wanted somewhere, on uneven ground.
+Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
+                      FootState& foot) noexcept;
+
+/// Looks ahead to the strike, and keeps the target where the foot should come down: in its place
+/// when the body passes over it, half a contact after the strike. `follow` says how far a target
+/// still heeds a new plan.
+void plan_landing(const FootWork& work, Side side, double follow, FootState& foot) noexcept;
+
+/// Where a foot that stands on uneven ground will stand next: the pelvis's ground leads there.
+void foresee(const FootWork& work, Side side, FootState& foot) noexcept;
+
+}  // namespace amble

@@ -1,0 +1,111 @@
+#include "amble/adaptation/swing.hpp"
+
+#include <algorithm>
+
+#include "amble/adaptation/footing.hpp"
+#include "amble/adaptation/landing.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kClearanceSoftness = 0.007;  // metres
+constexpr double kPlanned = 0.75;             // share of a swing up to which it is planned again
+constexpr double kElsewhere = 0.01;           // metres that its target has moved by then
+constexpr double kPlanFollow = 0.3;           // share of a new plan taken up each step
+
+double square(double x) noexcept { return x * x; }
+
+/// The swinging foot at share s of its swing, over even ground, hung on a hip in a frame.
+FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, double s,
+                    const Vec3& hip) noexcept {
+  const Landing& landing = foot.landing;
+  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
+  const LegBones& bones = work.bones[at(side)];
+  const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
+  const SwingEnd strike = swing_end(
+      bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
+  const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
+  return swing_foot(bones, foot.lift, strike, seconds, s,
+                    blend_swing(work.library, work.active, side, s), haste, hip);
+}
+
+/// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
+/// the ground it goes to.
+void place(const GroundAxes& axes, double heading, const FootState& foot, double s,
+           FootPose& pose) noexcept {
+  pose.ankle = axes.to_world(pose.ankle);
+  pose.yaw += heading;
+  if (!foot.plant.tilt.level() || !foot.target.tilt.level())
+    pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
+}
+
+/// Looks at the whole swing for edges in its way.
+StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
+  constexpr int kMoments = 20;
+  std::array<SwingMoment, kMoments> moments;
+  const double strike = strike_phase(side);
+  for (int i = 0; i < kMoments; ++i) {
+    const double s = (i + 0.5) / kMoments;
+    const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
+    const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
+    Course course = work.course;
+    course.advance(work.speed_wanted, work.turn_wanted, seconds);
+    const GroundFrame& frame = course.frame;
+    Vec3 hip = hip_at(work, side, strike + phase);
+    hip.y +=
+        coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
+    SwingMoment& moment = moments[static_cast<std::size_t>(i)];
+    moment = {s, swing_pose(work, side, foot, s, hip)};
+    place(frame.axes(), frame.heading, foot, s, moment.pose);
+  }
+  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments,
+                   foot.planned_over);
+}
+
+/// Plans for the edges in the way of a swing, when it begins and when it goes elsewhere.
+void plan_over(const FootWork& work, Side side, FootState& foot) noexcept {
+  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.target);
+  foot.planned_over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
+  foot.planned_for = foot.target;
+}
+
+/// Takes a swinging foot over the edges in its way.
+void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
+                     FootPose& pose) noexcept {
+  const double dx = foot.target.x - foot.planned_for.x, dz = foot.target.z - foot.planned_for.z;
+  const double off =
+      std::max(dx * dx + dz * dz, square(foot.target.height - foot.planned_for.height));
+  if (s < kPlanned && off > square(kElsewhere)) plan_over(work, side, foot);
+  foot.over.follow(foot.planned_over, kPlanFollow);
+  const Vec3 way =
+      normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
+  pose.ankle += way * foot.over.forward_at(s);
+  pose.ankle.y += foot.over.up_at(s);
+}
+
+}  // namespace
+
+void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
+  foot.planned_over = {};
+  plan_over(work, side, foot);
+  foot.over = foot.planned_over;
+}
+
+FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
+  const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
+  const Terrain* terrain = work.underfoot.terrain;
+  FootPose pose = swing_pose(work, side, foot, s, work.hips[at(side)]);
+  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
+  place(work.axes, work.course.frame.heading, foot, s, pose);
+  if (terrain) {
+    step_over_edges(work, side, s, foot, pose);
+    if (foot.edged) return pose;
+    depth = depth_of(*terrain, sole_of(work, side), pose);
+  }
+  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
+  pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
+  return pose;
+}
+
+}  // namespace amble
