@@ -15,7 +15,7 @@ constexpr double kSteepDescent = 0.3;         // metres a stride
 constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
                                               // feet, and up after them
 
-constexpr double kGentle = 0.2, kSteep = 0.5;     // rise per metre
+constexpr double kGentle = 0.15, kSteep = 0.4;    // rise per metre
 constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
 constexpr double kApart = 0.45;                   // metres between the heights looked at
 constexpr double kFitTime = 0.1;                  // seconds
