@@ -20,9 +20,9 @@ constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0,
-                 kUnevenPelvis = 0.996;  // the same on uneven ground
-constexpr double kReleased = 0.3;        // phases after a strike when its planned drop is gone
-constexpr double kDutyRate = 3;          // change of a contact's share per stride
+                 kUnevenPelvis = 0.9975;  // the same on uneven ground
+constexpr double kReleased = 0.3;         // phases after a strike when its planned drop is gone
+constexpr double kDutyRate = 3;           // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up

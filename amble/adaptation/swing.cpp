@@ -42,11 +42,12 @@ void place(const GroundAxes& axes, double heading, const FootState& foot, double
 
 /// Looks at the whole swing for edges in its way.
 StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
-  constexpr int kMoments = 20;
+  constexpr int kMoments = 32;
   std::array<SwingMoment, kMoments> moments;
   const double strike = strike_phase(side);
   for (int i = 0; i < kMoments; ++i) {
-    const double s = (i + 0.5) / kMoments;
+    const double share = (i + 0.5) / kMoments,
+                 s = share * share * (3 - 2 * share);  // more at the ends
     const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
     const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
     Course course = work.course;

@@ -378,7 +378,8 @@ void Character::Impl::step() noexcept {
     }
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
-    const double now = missing_reach(work, side, foot) + work.pelvis_drop;
+    const double now =
+        missing_reach(work, side, foot) + work.pelvis_drop - work.underfoot.planned_drop;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     headroom = std::min(
