@@ -46,6 +46,7 @@ struct FootState {
   double height_before = 0;  // of the plant before the last, metres
   double drop = 0;           // metres that the pelvis comes down for the strike to be in reach
   double flat = 0;           // share of the toes-up strike given up, of this step
+  Plant wanted;              // where the gait wants it, on the height it comes from
   Plant choice;              // the foothold that the target is on its way to
   double tread = 0;          // metres of the tread under the target; 0: no edges
   bool edged = false;        // there are edges on the way of the swing

@@ -23,6 +23,7 @@ constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop f
 constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
 constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
 constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
+constexpr double kSame = 3e-4;                    // metres and radians
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
@@ -73,11 +74,19 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   hip.value.y -= foot.drop;
 }
 
+bool same_place(const Plant& a, const Plant& b) noexcept {
+  return std::abs(a.x - b.x) < kSame && std::abs(a.z - b.z) < kSame &&
+         std::abs(a.yaw - b.yaw) < kSame;
+}
+
 /// Lays the target on its ground, unless it is on its way from one tread to another.
 void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
-  const Plant laid = grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
-  const double off = laid.height - foot.target.height;
-  if (off < kOnGround && off > -kOnGround) foot.target = laid;
+  const Plant laid = same_place(foot.target, foot.choice)
+                         ? foot.choice
+                         : grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
+  if (std::abs(laid.height - foot.target.height) > kOnGround) return;
+  foot.target.height = laid.height;
+  foot.target.tilt = laid.tilt;
 }
 
 }  // namespace
@@ -115,18 +124,24 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s, double du
   return {pitch.value * work.activity * kept, pitch.rate * work.activity * rate_kept / seconds};
 }
 
-/// The foothold nearest to where a foot is wanted. A foot half way does not change its tread.
+/// A foot half way does not change its tread; what was found is found again as long as it is wanted
+/// in the same place.
 Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
                       FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-  const bool swings = !foot.planted && s > 0;
-  const Plant& near = swings && foot.edged && s > kSettled ? foot.target : wanted;
-  const Preference preference{foot.choice, swings ? kHold : 0.0,
-                              work.underfoot.support[1 - at(side)], kPerHeight, foot.tread > 0};
+  const bool swings = !foot.planted && s > 0, settled = swings && foot.edged && s > kSettled;
+  const Plant near = settled ? foot.target : wanted;
+  const double level = work.underfoot.support[1 - at(side)];
+  if (same_place(near, settled ? foot.choice : foot.wanted) &&
+      std::abs(level - foot.wanted.height) < kSame)
+    return foot.choice;
+  const Preference preference{foot.choice, swings ? kHold : 0.0, level, kPerHeight, foot.tread > 0};
   const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
   foot.tread = found.tread;
   foot.choice = found.plant;
-  if (&near == &wanted) foot.shift = found.shift;
+  foot.wanted = near;
+  foot.wanted.height = level;
+  if (!settled) foot.shift = found.shift;
   return found.plant;
 }
 

@@ -16,17 +16,21 @@ constexpr double kPlanFollow = 0.3;           // share of a new plan taken up ea
 
 double square(double x) noexcept { return x * x; }
 
-/// The swinging foot at share s of its swing, over even ground, hung on a hip in a frame.
-FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, double s,
-                    const Vec3& hip) noexcept {
+/// Where the swing of a foot ends.
+SwingEnd strike_of(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Landing& landing = foot.landing;
-  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
-  const LegBones& bones = work.bones[at(side)];
   const MovingFoot down = rolling_foot(sole_of(work, side), foot.target, landing.pitch);
-  const SwingEnd strike = swing_end(
-      bones, landing.hip, seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
+  return swing_end(work.bones[at(side)], landing.hip,
+                   seen_from(landing.frame, speed_of(work), turn_rate_of(work), down));
+}
+
+/// The swinging foot at share s of its swing, over even ground, hung on a hip, in the travelling
+/// frame.
+FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, const SwingEnd& strike,
+                    double s, const Vec3& hip) noexcept {
+  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
-  return swing_foot(bones, foot.lift, strike, seconds, s,
+  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s,
                     blend_swing(work.library, work.active, side, s), haste, hip);
 }
 
@@ -40,28 +44,29 @@ void place(const GroundAxes& axes, double heading, const FootState& foot, double
     pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
 }
 
-/// Looks at the whole swing for edges in its way.
+/// Looks at what is left of the swing for edges in its way.
 StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
-  constexpr int kMoments = 32;
+  constexpr int kMoments = 28;
   std::array<SwingMoment, kMoments> moments;
-  const double strike = strike_phase(side);
+  std::size_t count = 0;
+  const double from = strike_phase(side) + foot.phase;
+  const SwingEnd strike = strike_of(work, side, foot);
   for (int i = 0; i < kMoments; ++i) {
-    const double share = (i + 0.5) / kMoments,
-                 s = share * share * (3 - 2 * share);  // more at the ends
-    const double phase = lerp(foot.lift_phase, 1.0, s), ahead = phase - foot.phase;
-    const double seconds = work.gait.seconds_between(strike + foot.phase, strike + phase);
+    const double share = (i + 0.5) / kMoments, s = share * share * (3 - 2 * share);
+    const double ahead = lerp(foot.lift_phase, 1.0, s) - foot.phase;
+    if (ahead < -0.01) continue;
     Course course = work.course;
-    course.advance(work.speed_wanted, work.turn_wanted, seconds);
-    const GroundFrame& frame = course.frame;
-    Vec3 hip = hip_at(work, side, strike + phase);
+    course.advance(work.speed_wanted, work.turn_wanted,
+                   work.gait.seconds_between(from, from + ahead));
+    Vec3 hip = hip_at(work, side, from + ahead);
     hip.y +=
         coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
-    SwingMoment& moment = moments[static_cast<std::size_t>(i)];
-    moment = {s, swing_pose(work, side, foot, s, hip)};
-    place(frame.axes(), frame.heading, foot, s, moment.pose);
+    SwingMoment& moment = moments[count++];
+    moment = {s, swing_pose(work, side, foot, strike, s, hip)};
+    place(course.frame.axes(), course.frame.heading, foot, s, moment.pose);
   }
-  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target, moments,
-                   foot.planned_over);
+  return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target,
+                   std::span(moments).first(count), foot.planned_over);
 }
 
 /// Plans for the edges in the way of a swing, when it begins and when it goes elsewhere.
@@ -96,7 +101,7 @@ void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
 FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
   const Terrain* terrain = work.underfoot.terrain;
-  FootPose pose = swing_pose(work, side, foot, s, work.hips[at(side)]);
+  FootPose pose = swing_pose(work, side, foot, strike_of(work, side, foot), s, work.hips[at(side)]);
   double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
   place(work.axes, work.course.frame.heading, foot, s, pose);
   if (terrain) {

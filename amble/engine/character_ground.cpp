@@ -17,6 +17,7 @@ constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes
 
 constexpr double kGentle = 0.15, kSteep = 0.4;    // rise per metre
 constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
+constexpr int kLookEvery = 4;                     // steps of time
 constexpr double kApart = 0.45;                   // metres between the heights looked at
 constexpr double kFitTime = 0.1;                  // seconds
 const Lag kFitLag{kFitTime, kOneStep};
@@ -30,12 +31,10 @@ Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   return foothold(*terrain, sole, place).plant;
 }
 
-/// People slow down for steep ground before they come to it, and walk up and down stairs. True
-/// where it is too steep to run.
-bool Character::Impl::slow_down(double& speed, double& turn) const noexcept {
-  if (speed == 0) return false;
+/// The fastest that the ground ahead allows, m/s.
+double Character::Impl::fastest_ahead(double way) const noexcept {
   const GroundAxes axes = state.course.frame.axes();
-  const double now = std::abs(state.course.drive.speed.value), way = speed < 0 ? -1.0 : 1.0;
+  const double now = std::abs(state.course.drive.speed.value);
   const double ahead = 0.6 + 0.7 * now + now * now / 5;
   const auto height = [&](double distance) {
     const Vec3 there = axes.to_world({0, 0, way * distance});
@@ -48,13 +47,23 @@ bool Character::Impl::slow_down(double& speed, double& turn) const noexcept {
     before = middle;
     middle = there;
   }
-  const double most =
-      lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle)));
-  if (std::abs(speed) > most) {
-    turn *= most / std::abs(speed);
-    speed = way * most;
+  return lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle)));
+}
+
+/// People slow down for steep ground before they come to it, and walk up and down stairs. True
+/// where it is too steep to run. They look up now and then.
+bool Character::Impl::slow_down(double& speed, double& turn) noexcept {
+  if (speed == 0) return false;
+  const double way = speed < 0 ? -1.0 : 1.0;
+  if (state.looked-- <= 0) {
+    state.looked = kLookEvery;
+    state.fastest = fastest_ahead(way);
   }
-  return most < run_bottom;
+  if (std::abs(speed) > state.fastest) {
+    turn *= state.fastest / std::abs(speed);
+    speed = way * state.fastest;
+  }
+  return state.fastest < run_bottom;
 }
 
 /// Steps as long as the treads are deep, or a whole number of them, and a little longer or shorter

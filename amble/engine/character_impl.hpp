@@ -85,7 +85,8 @@ struct Character::Impl : CharacterSnapshot {
   Transform pelvis(const CharacterState& s) const noexcept;
   FootWork foot_work(const CharacterState& s) noexcept;
   Plant on_ground(Side side, const Plant& place) const noexcept;
-  bool slow_down(double& speed, double& turn) const noexcept;
+  double fastest_ahead(double way) const noexcept;
+  bool slow_down(double& speed, double& turn) noexcept;
   void fit_to_treads(CharacterState& s) noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   void report() noexcept;

@@ -35,6 +35,8 @@ struct CharacterState {
   CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
   CriticallyDamped climb;      // metres that it rises over a stride
   CriticallyDamped fit{1, 0};  // quicker steps, as a factor, to step from tread to tread
+  double fastest = 1e9;        // m/s, for the ground ahead as it was looked at
+  int looked = 0;              // steps of time until it is looked at again
   double planned_drop = 0;     // metres below it, for strikes to come to be in reach
 
   double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop; }
