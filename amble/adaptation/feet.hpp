@@ -52,6 +52,7 @@ struct FootState {
   bool edged = false;        // there are edges on the way of the swing
   StepOver over;             // what it takes to step over them
   Plant planned_for;         // the target that this was worked out for
+  double planned_at = 0;     // and the share of the swing at which
   StepOver planned_over;     // and what `over` follows
   double shift = 0;          // metres by which the target is ahead of where the gait wants it
 };

@@ -23,7 +23,7 @@ constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop f
 constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
 constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
 constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
-constexpr double kSame = 3e-4;                    // metres and radians
+constexpr double kSame = 3e-4, kNear = 0.01;      // metres and radians
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
@@ -74,19 +74,30 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   hip.value.y -= foot.drop;
 }
 
-bool same_place(const Plant& a, const Plant& b) noexcept {
-  return std::abs(a.x - b.x) < kSame && std::abs(a.z - b.z) < kSame &&
-         std::abs(a.yaw - b.yaw) < kSame;
+bool same_place(const Plant& a, const Plant& b, double within) noexcept {
+  return std::abs(a.x - b.x) < within && std::abs(a.z - b.z) < within &&
+         std::abs(a.yaw - b.yaw) < within;
+}
+
+/// The plane of a plant carried on to a place near it.
+Plant carried(const Plant& plant, double x, double z, double yaw) noexcept {
+  Plant near = plant;
+  const Vec3 normal = plant.tilt({0, 1, 0});
+  near.height -= (normal.x * (x - plant.x) + normal.z * (z - plant.z)) / normal.y;
+  near.x = x;
+  near.z = z;
+  near.yaw = yaw;
+  return near;
 }
 
 /// Lays the target on its ground, unless it is on its way from one tread to another.
 void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
-  const Plant laid = same_place(foot.target, foot.choice)
-                         ? foot.choice
-                         : grounded(*work.underfoot.terrain, sole_of(work, side), foot.target);
-  if (std::abs(laid.height - foot.target.height) > kOnGround) return;
-  foot.target.height = laid.height;
-  foot.target.tilt = laid.tilt;
+  Plant& target = foot.target;
+  const Plant laid = same_place(target, foot.choice, foot.tread > 0 ? kSame : kNear)
+                         ? carried(foot.choice, target.x, target.z, target.yaw)
+                         : grounded(*work.underfoot.terrain, sole_of(work, side), target);
+  if (std::abs(laid.height - target.height) > kOnGround) return;
+  target = laid;
 }
 
 }  // namespace
@@ -132,8 +143,10 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
   const bool swings = !foot.planted && s > 0, settled = swings && foot.edged && s > kSettled;
   const Plant near = settled ? foot.target : wanted;
   const double level = work.underfoot.support[1 - at(side)];
-  if (same_place(near, settled ? foot.choice : foot.wanted) &&
-      std::abs(level - foot.wanted.height) < kSame)
+  const Plant& before = settled ? foot.choice : foot.wanted;
+  if (foot.tread == 0 && same_place(near, before, kNear))
+    return carried(foot.choice, near.x, near.z, near.yaw);
+  if (same_place(near, before, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
   const Preference preference{foot.choice, swings ? kHold : 0.0, level, kPerHeight, foot.tread > 0};
   const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kPlanned = 0.75;             // share of a swing up to which it is planned again
+constexpr double kPlanEvery = 0.25;           // and how often, at least
 constexpr double kElsewhere = 0.01;           // metres that its target has moved by then
 constexpr double kPlanFollow = 0.3;           // share of a new plan taken up each step
 
@@ -82,7 +83,11 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
   const double dx = foot.target.x - foot.planned_for.x, dz = foot.target.z - foot.planned_for.z;
   const double off =
       std::max(dx * dx + dz * dz, square(foot.target.height - foot.planned_for.height));
-  if (s < kPlanned && off > square(kElsewhere)) plan_over(work, side, foot);
+  const bool elsewhere = off > square(kElsewhere), long_ago = s > foot.planned_at + kPlanEvery;
+  if (s < kPlanned && (elsewhere || (foot.edged && long_ago))) {
+    plan_over(work, side, foot);
+    foot.planned_at = s;
+  }
   foot.over.follow(foot.planned_over, kPlanFollow);
   const Vec3 way =
       normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
@@ -94,6 +99,7 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
 
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.planned_over = {};
+  foot.planned_at = 0;
   plan_over(work, side, foot);
   foot.over = foot.planned_over;
 }

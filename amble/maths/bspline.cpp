@@ -7,15 +7,6 @@
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
-std::array<double, 4> spline_shares(double f, int derivative) noexcept {
-  const double g = 1.0 - f;
-  if (derivative == 1)
-    return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
-  if (derivative == 2) return {g, 3 * f - 2, 1 - 3 * f, f};
-  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6,
-          f * f * f / 6};
-}
-
 SplineTap periodic_tap(double phase, int knots) noexcept {
   const double place = (phase - whole_below(phase)) * knots;
   int i = static_cast<int>(place);

@@ -15,7 +15,14 @@ struct SplineTap {
 
 /// Shares of the four coefficients around a place, at fraction f of its interval; `derivative` 0, 1
 /// or 2 with respect to f.
-std::array<double, 4> spline_shares(double f, int derivative = 0) noexcept;
+inline std::array<double, 4> spline_shares(double f, int derivative = 0) noexcept {
+  const double g = 1.0 - f;
+  if (derivative == 1)
+    return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
+  if (derivative == 2) return {g, 3 * f - 2, 1 - 3 * f, f};
+  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6,
+          f * f * f / 6};
+}
 
 /// A closed curve over [0, 1) with `knots` coefficients.
 SplineTap periodic_tap(double phase, int knots) noexcept;
