@@ -41,13 +41,12 @@ Quat along_axes(const Quat& rotation) noexcept {
   return best;
 }
 
-/// The frame of a bone: hinge along x, bone along −y.
-Quat bone_frame(const Vec3& hinge, const Vec3& direction) noexcept {
+/// The frame of a bone whose hinge was only measured.
+Quat measured_frame(const Vec3& hinge, const Vec3& direction) noexcept {
   const Vec3 y = -normalised(direction, {0, -1, 0});
   const Vec3 square = hinge - y * dot(hinge, y);
   const Vec3 fallback = normalised(cross(y, {0, 0, 1}), {1, 0, 0});
-  const Vec3 x = length(square) > kLeastSquare ? normalised(square) : fallback;
-  return from_axes(x, y, cross(x, y));
+  return bone_frame(length(square) > kLeastSquare ? normalised(square) : fallback, -y);
 }
 
 class AnatomyStudy {
@@ -94,6 +93,7 @@ class AnatomyStudy {
     if (!(out_.leg_length > 0.01)) throw Error(clip_.name + ": its legs have no length");
     for (const Side side : kSides) mend_sole(side);
     list_read();
+    for (int k = 0; k < kLimbCount; ++k) frame_limb(static_cast<Limb>(k));
     return out_;
   }
 
@@ -147,6 +147,7 @@ class AnatomyStudy {
         const double from = middles[knots[i]], to = middles[knots[i + 1]];
         if (k > knots[i] && k <= knots[i + 1])
           joint.share = static_cast<double>(i) + (middles[k] - from) / std::max(to - from, 1e-6);
+        if (i > 0 && k > knots[i] && k < knots[i + 1]) out_.long_neck = true;
       }
     }
   }
@@ -217,8 +218,8 @@ class AnatomyStudy {
                  lower_bone = between(limb.lower, limb.end);
       const bool bends = length(upper[k]) > kBends * frames && length(lower[k]) > kBends * frames;
       if (!bends) guess_hinge(static_cast<Limb>(k), upper_bone, upper[k], lower[k]);
-      limb.upper_frame = bone_frame(normalised(upper[k]), upper_bone);
-      limb.lower_frame = bone_frame(normalised(lower[k]), lower_bone);
+      limb.upper_frame = measured_frame(normalised(upper[k]), upper_bone);
+      limb.lower_frame = measured_frame(normalised(lower[k]), lower_bone);
     }
   }
 
@@ -235,14 +236,72 @@ class AnatomyStudy {
     lower = rotate(inverse(held * turn_between(limb.upper, limb.lower)), hinge);
   }
 
-  void list_read() {
+  /// Joints of some parts with all above them, ascending.
+  template <typename Wanted>
+  std::vector<int> with_all_above(const Wanted& wanted) const {
     std::vector<bool> needed(out_.joints.size(), false);
+    std::vector<int> out;
     for (int j = clip_.skeleton.size() - 1; j >= 0; --j) {
-      if (out_.joints[at(j)].part != Part::at_ease) needed[at(j)] = true;
+      if (wanted(j)) needed[at(j)] = true;
       if (needed[at(j)] && parent(j) >= 0) needed[at(parent(j))] = true;
     }
     for (int j = 0; j < clip_.skeleton.size(); ++j)
-      if (needed[at(j)]) out_.read.push_back(j);
+      if (needed[at(j)]) out.push_back(j);
+    return out;
+  }
+
+  bool is_above(int above, int joint) const {
+    while (joint > above) joint = parent(joint);
+    return joint == above;
+  }
+  /// Whether a joint lies between the pelvis and an ankle, or between a shoulder and its wrist.
+  bool is_placed(int joint) const {
+    for (int k = 0; k < kLimbCount; ++k) {
+      const LimbAnatomy& limb = out_.limbs[static_cast<std::size_t>(k)];
+      if (!limb.whole() || !is_above(joint, limb.end)) continue;
+      const bool leg = k >= static_cast<int>(Limb::left_leg);
+      if (leg || (joint != limb.upper && is_above(limb.upper, joint))) return true;
+    }
+    return false;
+  }
+
+  void list_read() {
+    out_.read = with_all_above([&](int j) { return out_.joints[at(j)].part != Part::at_ease; });
+    for (const int j : out_.read)
+      if (is_placed(j)) out_.placed.push_back(j);
+    out_.carrying = with_all_above([&](int j) {
+      const Part part = out_.joints[at(j)].part;
+      const bool carries = std::any_of(out_.limbs.begin(), out_.limbs.end(), [&](const auto& limb) {
+        return limb.whole() && parent(limb.upper) == j;
+      });
+      return part == Part::trunk || part == Part::clavicle || carries;
+    });
+    for (const AnatomyJoint& joint : out_.joints) out_.at_ease.push_back(joint.at_ease);
+  }
+
+  /// Turn of the joints between two, which stay at ease.
+  Quat ease_between(int from, int to) const {
+    Quat turn;
+    for (int j = parent(to); j >= 0 && j != from; j = parent(j))
+      turn = out_.joints[at(j)].at_ease * turn;
+    return turn;
+  }
+
+  void frame_limb(Limb which) {
+    LimbAnatomy& limb = out_.limbs[index(which)];
+    if (!limb.whole()) return;
+    limb.upper_after = inverse(limb.upper_frame);
+    limb.lower_before = inverse(ease_between(limb.upper, limb.lower)) * limb.upper_frame;
+    limb.lower_after = inverse(limb.lower_frame);
+    limb.end_before = inverse(ease_between(limb.lower, limb.end)) * limb.lower_frame;
+    limb.end_after = limb.lower_after * limb.end_at_ease;
+    if (which == Limb::left_arm || which == Limb::right_arm) return;
+    const Sole& sole = out_.skeleton.soles[static_cast<std::size_t>(index(side_of(which)))];
+    limb.end_after = sole.flat_foot;
+    limb.toe = out_.skeleton.joint(on_side(Role::left_toe, side_of(which)));
+    if (limb.toe < 0) return;
+    limb.toe_before = inverse(sole.flat_foot * ease_between(limb.end, limb.toe));
+    limb.toe_after = sole.flat_toe;
   }
 
   /// Soles are measured where a clip stands. One that never does, a single pose or a body whose

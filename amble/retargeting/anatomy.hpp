@@ -25,10 +25,19 @@ struct LimbAnatomy {
   double upper_length = 0, lower_length = 0;
   Quat upper_frame, lower_frame;
   Quat end_at_ease;  // of hand against forearm
+  // What stands before and after a posture's own turns in the local rotations of lower joint, end
+  // and toes; joints between them that stay at ease are in it.
+  Quat upper_after, lower_before, lower_after, end_before, end_after, toe_before, toe_after;
+  int toe = -1;
 
   bool whole() const noexcept { return upper >= 0 && lower >= 0 && end >= 0; }
   double length() const noexcept { return upper_length + lower_length; }
 };
+
+/// The frame of a bone along `direction` with this hinge; unit vectors, square to each other.
+inline Quat bone_frame(const Vec3& hinge, const Vec3& direction) noexcept {
+  return from_axes(hinge, -direction, cross(hinge, -direction));
+}
 
 /// What a joint is to retargeting.
 enum class Part { at_ease, trunk, clavicle, upper, lower, end, toe };
@@ -50,10 +59,14 @@ struct AnatomyJoint {
 struct Anatomy {
   Skeleton skeleton;  // rooted at the pelvis
   std::vector<AnatomyJoint> joints;
-  std::vector<int> read;  // joints that a posture is read from, ascending, with all above them
+  std::vector<int> read;      // joints that a posture is read from, ascending, with all above them
+  std::vector<int> placed;    // of these, whose places matter: the legs, and what hangs from an arm
+  std::vector<int> carrying;  // those of trunk and collar bones, with all above them
+  std::vector<Quat> at_ease;  // local rotations of all joints
   std::array<LimbAnatomy, kLimbCount> limbs;
   // Joints of the trunk; where there is no neck or head, the one below it.
   int spine = -1, chest = -1, neck = -1, head = -1;
+  bool long_neck = false;    // has joints between chest, neck and head
   Vec3 hip_centre;           // in the pelvis frame
   std::array<Vec3, 2> hips;  // the joints from their centre, on a body that is upright
   double leg_length = 0;     // mean of both

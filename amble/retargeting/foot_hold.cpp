@@ -30,10 +30,11 @@ Vec3 FootPlace::ball(const Sole& sole) const noexcept {
 }
 
 double FootPlace::lowest(const Sole& sole) const noexcept {
+  const Vec3 up = rotate(inverse(foot), {0, 1, 0});  // as the foot sees it: heights are products
   const Vec3 beyond = sole.tip_joint - sole.ball_joint - Vec3{0, sole.tip_height, 0};
-  const double heel = rotate(foot, sole.heel).y,
-               tip = rotate(foot, sole.ball_joint + rotate(toes, beyond)).y;
-  const double under_ball = rotate(foot, sole.ball_joint - Vec3{0, sole.ball_height, 0}).y;
+  const double heel = dot(up, sole.heel), ball = dot(up, sole.ball_joint);
+  const double tip = ball + dot(up, rotate(toes, beyond)),
+               under_ball = ball - up.y * sole.ball_height;
   return ankle.y + std::min({heel, under_ball, tip});
 }
 
@@ -61,6 +62,7 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
     hold.yaw_offset *= forget;
   }
   hold.stands = stands;
+  hold.height = height;
   hold.last_ball = ball;
   hold.last_left = left;
   hold.started = true;
@@ -75,9 +77,10 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
   const Vec3 ahead = normalised(Vec3{-side.z, 0, side.x}) * longer;
   out.ankle = ball * scale + ahead + hold.offset - own_ball;
   // Soles of captures sink and float: a standing one is brought to the floor, none below it.
+  if (seconds != hold.step) hold.step = seconds, hold.decay = deterministic::exp(-seconds / kLifts);
   const double above = scale * height, wanted = std::max(0.0, (1 - stands) * above) - above;
   if (seconds > 0)
-    hold.lift.advance(wanted, kLifts, seconds);
+    hold.lift.advance(wanted, kLifts, seconds, hold.decay);
   else
     hold.lift = {wanted, 0};
   out.ankle.y = 0;

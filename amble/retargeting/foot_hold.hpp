@@ -23,8 +23,10 @@ struct FootHold {
   Vec3 last_left;
   Vec3 offset;
   double yaw_offset = 0;
-  double stands = 0;      // 0 to 1: how surely the foot is down
-  CriticallyDamped lift;  // of the sole, to the floor or out of it
+  double stands = 0;           // 0 to 1: how surely the foot is down
+  double height = 0;           // of the source's sole
+  CriticallyDamped lift;       // of the sole, to the floor or out of it
+  double step = 0, decay = 1;  // the last step of time, and what it leaves of a lift
   bool started = false;
 };
 

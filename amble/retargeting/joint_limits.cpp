@@ -40,7 +40,8 @@ Vec3 hip_direction(const JointLimits& limits, Side side, const Vec3& direction) 
 
 /// Direction of an arm inside a wide cone: ahead, out and down are its middle.
 Vec3 shoulder_direction(const JointLimits& limits, Side side, const Vec3& direction) noexcept {
-  const Vec3 middle = normalised(Vec3{0.6 * sign(side), -0.3, 0.7});
+  constexpr double kLength = 0.96953597148326580;  // of (0.6, 0.3, 0.7)
+  const Vec3 middle{0.6 / kLength * sign(side), -0.3 / kLength, 0.7 / kLength};
   if (dot(middle, direction) >= above_cosine(limits.shoulder)) return direction;
   const Quat swing = shortest_arc(middle, direction);
   const Quat kept = at_most(swing, limits.shoulder);
@@ -55,7 +56,7 @@ void keep_limb(const Anatomy& body, Limb which, LimbPosture& limb) noexcept {
   const double stretch = length(limb.reach), flexion = is_leg ? limits.knee : limits.elbow;
   const bool open = stretch > kSurelyOpen && stretch <= 1 && flexion > kWide;
   const double kept = open ? stretch : clamp(stretch, bent_reach(bones, flexion), 1.0);
-  const Vec3 direction = stretch > 1e-9 ? limb.reach / stretch : Vec3{0, -1, 0};
+  const Vec3 direction = stretch > 1e-9 ? limb.reach * (1 / stretch) : Vec3{0, -1, 0};
   const Vec3 allowed = is_leg ? hip_direction(limits, side_of(which), direction)
                               : shoulder_direction(limits, side_of(which), direction);
   limb.reach = allowed * kept;
@@ -82,9 +83,14 @@ void keep_limits(const Anatomy& body, NormalisedPosture& posture) noexcept {
   const JointLimits& limits = body.limits;
   const Quat neck = inverse(posture.chest) * posture.neck,
              head = inverse(posture.neck) * posture.head;
-  posture.spine = posture.pelvis * at_most(inverse(posture.pelvis) * posture.spine, limits.trunk);
-  posture.chest = posture.pelvis * at_most(inverse(posture.pelvis) * posture.chest, limits.trunk);
-  posture.neck = posture.chest * at_most(neck, limits.neck);
+  const auto limit = [](const Quat& below, const Quat& turn, double largest, Quat& above) {
+    if (const Quat kept = at_most(turn, largest); !(kept == turn)) above = below * kept;
+  };
+  const Quat before = posture.chest;
+  limit(posture.pelvis, inverse(posture.pelvis) * posture.spine, limits.trunk, posture.spine);
+  limit(posture.pelvis, inverse(posture.pelvis) * posture.chest, limits.trunk, posture.chest);
+  if (!(posture.chest == before)) posture.neck = posture.chest * neck;
+  limit(posture.chest, neck, limits.neck, posture.neck);
   posture.head = posture.neck * at_most(head, limits.neck);
   for (Quat& clavicle : posture.clavicles) clavicle = at_most(clavicle, limits.clavicle);
   for (int k = 0; k < kLimbCount; ++k)

@@ -22,10 +22,6 @@ Vec3 held_hinge(Limb limb) noexcept {
   return is_leg(limb) ? Vec3{1, 0, 0} : Vec3{0, -sign(side_of(limb)), 0};
 }
 
-Quat bone_frame(const Vec3& hinge, const Vec3& direction) noexcept {
-  return from_axes(hinge, -direction, cross(hinge, -direction));
-}
-
 /// The turn about y that has this cosine and sine.
 Quat turn_about_y(double cosine, double sine) noexcept {
   const double w = std::sqrt(std::max(0.0, 0.5 * (1 + cosine)));
@@ -38,10 +34,12 @@ Quat rounded(const Quat& q) noexcept {
   return {q.w * k, q.x * k, q.y * k, q.z * k};
 }
 
-/// Where the bones of a limb point whose ends are to be this far apart along a unit line. The same
-/// triangle as solve_two_bone, by its sines: a frame asks for it four times.
+/// A limb whose ends are to be this far apart along a unit line: where its upper bone points and
+/// how far the lower one is bent from it. The same triangle as solve_two_bone, by its cosines: a
+/// frame asks for it four times.
 struct Bend {
-  Vec3 upper, lower;
+  Vec3 upper;
+  double half_cosine, half_sine;  // of half the bend
 };
 Bend bend_limb(const LimbAnatomy& limb, const Vec3& line, const Vec3& hinge,
                double wanted) noexcept {
@@ -49,7 +47,8 @@ Bend bend_limb(const LimbAnatomy& limb, const Vec3& line, const Vec3& hinge,
   const double reach = clamp(wanted, (u > l ? u - l : l - u) + 1e-6, (u + l) * (1 - 1e-9));
   const double cosine = clamp((u * u + reach * reach - l * l) / (2 * u * reach), -1, 1);
   const Vec3 upper = line * cosine - cross(hinge, line) * std::sqrt(1 - cosine * cosine);
-  return {upper, normalised(line * reach - upper * u, upper)};
+  const double bent = clamp((reach * reach - u * u - l * l) / (2 * u * l), -1, 1);
+  return {upper, std::sqrt(0.5 * (1 + bent)), std::sqrt(0.5 * (1 - bent))};
 }
 
 void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world,
@@ -60,14 +59,16 @@ void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world
   const Quat to_girdle = inverse(posture.girdle(which));
   const Transform &upper = world[at(limb.upper)], &lower = world[at(limb.lower)],
                   &end = world[at(limb.end)];
-  out.reach = rotate(to_girdle, end.position - upper.position) / limb.length();
+  out.reach = rotate(to_girdle, end.position - upper.position) * (1 / limb.length());
   const Vec3 direction = normalised(out.reach, held(which));
-  const Quat upper_bone = upper.rotation * limb.upper_frame;
-  const Vec3 hinge = rotate(to_girdle, rotate(upper_bone, {1, 0, 0}));
-  out.hinge = normalised(hinge - direction * dot(hinge, direction), plain_hinge(which, direction));
+  const Vec3 world_hinge = rotate(upper.rotation * limb.upper_frame, {1, 0, 0});
+  const Vec3 hinge = rotate(to_girdle, world_hinge);
+  const Vec3 square_hinge = hinge - direction * dot(hinge, direction);
+  const double squareness = length(square_hinge);
+  out.hinge = squareness > 1e-9 ? square_hinge / squareness : plain_hinge(which, direction);
   const Quat lower_bone = lower.rotation * limb.lower_frame;
   // Against the upper bone the lower one bends about the hinge; what is left of it is twist.
-  const Vec3 world_hinge = rotate(upper_bone, {1, 0, 0}), bone = -rotate(lower_bone, {0, 1, 0});
+  const Vec3 bone = -rotate(lower_bone, {0, 1, 0});
   const Vec3 turned_hinge = rotate(lower_bone, {1, 0, 0});
   const Vec3 square = normalised(world_hinge - bone * dot(world_hinge, bone), turned_hinge);
   out.twist = turn_about_y(dot(square, turned_hinge), -dot(cross(square, turned_hinge), bone));
@@ -83,34 +84,41 @@ void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world
   }
 }
 
-/// World rotations of the joints of a limb that hangs where its first joint is.
-struct LimbRotations {
-  Quat upper, lower, end;
-};
+/// The product with a turn about x, of which only w and x are not zero.
+Quat turned_about_x(const Quat& q, double w, double x) noexcept {
+  return {q.w * w - q.x * x, q.x * w + q.w * x, q.y * w + q.z * x, q.z * w - q.y * x};
+}
 
-LimbRotations solve_limb(const Anatomy& body, Limb which,
-                         const NormalisedPosture& posture) noexcept {
+/// Local rotations of a limb that hangs from a joint turned so.
+void write_limb(const Anatomy& body, Limb which, const NormalisedPosture& posture,
+                const Quat& above, std::span<Quat> local) noexcept {
   const LimbAnatomy& limb = body.limb(which);
   const LimbPosture& wanted = posture.limb(which);
   const Quat& girdle = posture.girdle(which);
-  const double wanted_length = length(wanted.reach);
-  const Vec3 line =
-      rotate(girdle, wanted_length > 1e-9 ? wanted.reach / wanted_length : held(which));
-  const Vec3 hinge = rotate(girdle, wanted.hinge);
-  const Vec3 axis = normalised(hinge - line * dot(hinge, line), hinge);
-  const Bend bend = bend_limb(limb, line, axis, wanted_length * limb.length());
-  LimbRotations out;
-  out.upper = bone_frame(axis, bend.upper) * inverse(limb.upper_frame);
-  const Quat lower = bone_frame(axis, bend.lower);
-  out.lower = lower * wanted.twist * inverse(limb.lower_frame);
-  if (is_leg(which)) {
-    out.end = lower * at_most(inverse(lower) * wanted.end, body.limits.ankle) *
-              sole_of(body, which).flat_foot;
-  } else {
-    out.end =
-        out.lower * limb.lower_frame * wanted.end * inverse(limb.lower_frame) * limb.end_at_ease;
+  const double stretch = length(wanted.reach);
+  const Vec3 towards = stretch > 1e-9 ? wanted.reach * (1 / stretch) : held(which);
+  const Vec3 line = rotate(girdle, towards);
+  const Vec3 square = wanted.hinge - towards * dot(wanted.hinge, towards);
+  const Vec3 axis = rotate(girdle, normalised(square, wanted.hinge));
+  const Bend bend = bend_limb(limb, line, axis, stretch * limb.length());
+  const Quat upper = bone_frame(axis, bend.upper);
+  local[at(limb.upper)] = rounded(inverse(above) * upper * limb.upper_after);
+  // The lower bone: bent about the hinge, then turned about itself.
+  const double w = bend.half_cosine, x = bend.half_sine;
+  const Quat& twist = wanted.twist;
+  const Quat bent{w * twist.w, x * twist.w, w * twist.y, x * twist.y};
+  local[at(limb.lower)] = rounded(limb.lower_before * bent * limb.lower_after);
+  if (!is_leg(which)) {
+    local[at(limb.end)] = rounded(limb.end_before * wanted.end * limb.end_after);
+    return;
   }
-  return out;
+  const Quat lower = turned_about_x(upper, w, x);
+  const Quat free = inverse(lower) * wanted.end, kept = at_most(free, body.limits.ankle);
+  local[at(limb.end)] = rounded(limb.end_before * inverse(twist) * kept * limb.end_after);
+  if (limb.toe < 0) return;
+  // What the ankle may not do, the toes make up for.
+  const Quat toes = kept == free ? wanted.toes : inverse(kept) * free * wanted.toes;
+  local[at(limb.toe)] = rounded(limb.toe_before * toes * limb.toe_after);
 }
 
 }  // namespace
@@ -139,14 +147,15 @@ Quat foot_orientation(const Sole& sole, const Quat& ankle) noexcept {
   return ankle * inverse(sole.flat_foot);
 }
 
-TrunkCurve::TrunkCurve(const NormalisedPosture& posture) noexcept
+TrunkCurve::TrunkCurve(const NormalisedPosture& posture, bool to_the_head) noexcept
     : share_{0, clamp(posture.spine_share, 0.05, 0.95), 1, 2, 3},
       turned_{posture.pelvis, posture.spine, posture.chest, posture.neck, posture.head} {
-  for (std::size_t k = 0; k + 1 < kKnots; ++k)
-    turn_[k] = log_half(inverse(turned_[k]) * turned_[k + 1]);
+  const std::size_t turns = to_the_head ? kKnots - 1 : kBelowNeck;
+  for (std::size_t k = 0; k < turns; ++k) turn_[k] = log_half(inverse(turned_[k]) * turned_[k + 1]);
   const auto rate = [this](std::size_t k) { return turn_[k] / (share_[k + 1] - share_[k]); };
-  slope_[0] = rate(0), slope_[kKnots - 1] = rate(kKnots - 2);
-  for (std::size_t k = 1; k + 1 < kKnots; ++k) slope_[k] = 0.5 * (rate(k - 1) + rate(k));
+  slope_[0] = rate(0);
+  for (std::size_t k = 1; k < turns; ++k) slope_[k] = 0.5 * (rate(k - 1) + rate(k));
+  if (to_the_head) slope_[kKnots - 1] = rate(kKnots - 2);
 }
 
 Quat TrunkCurve::at(double share) const noexcept {
@@ -158,6 +167,20 @@ Quat TrunkCurve::at(double share) const noexcept {
   const double t = (share - share_[k]) / span;
   const Vec3 leaves = slope_[k] * span - turn_[k], arrives = slope_[k + 1] * span - turn_[k];
   return turned_[k] * exp_half(turn_[k] * t + (leaves * (1 - t) - arrives * t) * (t * (1 - t)));
+}
+
+void place_for_reading(const Anatomy& body, const Pose& pose, std::span<Transform> world) noexcept {
+  world[0] = {pose.root, pose.rotations[0]};
+  for (const int j : body.read)
+    if (j > 0)
+      world[at(j)].rotation =
+          world[at(body.skeleton.joints[at(j)].parent)].rotation * pose.rotations[at(j)];
+  for (const int j : body.placed)
+    if (j > 0) {
+      const Joint& joint = body.skeleton.joints[at(j)];
+      const Transform& parent = world[at(joint.parent)];
+      world[at(j)].position = parent.position + rotate(parent.rotation, joint.offset);
+    }
 }
 
 void read_posture(const Anatomy& body, std::span<const Transform> world,
@@ -197,34 +220,25 @@ void keep_angles(const Anatomy& from, std::span<const Transform> world, const An
 
 void write_posture(const Anatomy& body, const NormalisedPosture& posture, std::span<Quat> world,
                    Pose& pose) noexcept {
-  const TrunkCurve trunk(posture);
-  std::array<LimbRotations, kLimbCount> limbs;
-  for (int k = 0; k < kLimbCount; ++k)
-    if (body.limbs[static_cast<std::size_t>(k)].whole())
-      limbs[static_cast<std::size_t>(k)] = solve_limb(body, static_cast<Limb>(k), posture);
-  for (std::size_t j = 0; j < body.joints.size(); ++j) {
-    const AnatomyJoint& joint = body.joints[j];
-    const int parent = body.skeleton.joints[j].parent;
+  const TrunkCurve trunk(posture, body.long_neck);
+  std::copy(body.at_ease.begin(), body.at_ease.end(), pose.rotations.begin());
+  for (const int j : body.carrying) {
+    const AnatomyJoint& joint = body.joints[at(j)];
+    const int parent = body.skeleton.joints[at(j)].parent;
     const Quat above = parent < 0 ? Quat{} : world[at(parent)];
-    const LimbRotations& limb = limbs[index(joint.limb)];
-    Quat turned;
-    switch (joint.part) {
-      case Part::at_ease: turned = above * joint.at_ease; break;
-      case Part::trunk: turned = trunk.at(joint.share) * joint.upright; break;
-      case Part::clavicle:
-        turned = posture.chest * posture.clavicles[index(joint.limb)] * joint.upright;
-        break;
-      case Part::upper: turned = limb.upper; break;
-      case Part::lower: turned = limb.lower; break;
-      case Part::end: turned = limb.end; break;
-      case Part::toe:
-        turned = posture.limb(joint.limb).end * posture.limb(joint.limb).toes *
-                 sole_of(body, joint.limb).flat_toe;
-        break;
-    }
-    world[j] = turned;
-    pose.rotations[j] =
-        joint.part == Part::at_ease ? joint.at_ease : rounded(inverse(above) * turned);
+    if (joint.part == Part::trunk)
+      world[at(j)] = trunk.at(joint.share) * joint.upright;
+    else if (joint.part == Part::clavicle)
+      world[at(j)] = posture.chest * posture.clavicles[index(joint.limb)] * joint.upright;
+    else
+      world[at(j)] = above * joint.at_ease;
+    if (joint.part != Part::at_ease) pose.rotations[at(j)] = rounded(inverse(above) * world[at(j)]);
+  }
+  for (int k = 0; k < kLimbCount; ++k) {
+    const LimbAnatomy& limb = body.limbs[static_cast<std::size_t>(k)];
+    if (!limb.whole()) continue;
+    const int parent = body.skeleton.joints[at(limb.upper)].parent;
+    write_limb(body, static_cast<Limb>(k), posture, world[at(parent)], pose.rotations);
   }
   pose.root = posture.hips * body.leg_length - rotate(world[0], body.hip_centre);
 }

@@ -44,17 +44,22 @@ struct NormalisedPosture {
 /// slopes at each of them that its neighbours suggest.
 class TrunkCurve {
  public:
-  explicit TrunkCurve(const NormalisedPosture& posture) noexcept;
+  /// Without the way to the head, it is asked for no share between 1 and 2 or 2 and 3.
+  explicit TrunkCurve(const NormalisedPosture& posture, bool to_the_head = true) noexcept;
   /// Orientation at a share of the trunk: 0 pelvis, 1 chest, 2 neck, 3 head.
   Quat at(double share) const noexcept;
 
  private:
-  static constexpr std::size_t kKnots = 5;
+  static constexpr std::size_t kKnots = 5, kBelowNeck = 3;
   std::array<double, kKnots> share_;
   std::array<Quat, kKnots> turned_;
-  std::array<Vec3, kKnots - 1> turn_;  // from each to the next, half angles
-  std::array<Vec3, kKnots> slope_;     // per share
+  std::array<Vec3, kKnots - 1> turn_{};  // from each to the next, half angles
+  std::array<Vec3, kKnots> slope_{};     // per share
 };
+
+/// Transforms of the joints that a posture is read from, as far as it needs them: arms are placed
+/// as seen from their shoulders. `world` has one entry per joint, shoulders at the origin.
+void place_for_reading(const Anatomy& body, const Pose& pose, std::span<Transform> world) noexcept;
 
 /// Reads the posture of a body. `world` holds the transforms of its joints.
 void read_posture(const Anatomy& body, std::span<const Transform> world,
@@ -66,8 +71,8 @@ void keep_angles(const Anatomy& from, std::span<const Transform> world, const An
                  NormalisedPosture& posture) noexcept;
 
 /// Puts a posture on a body. A middle joint bends as the bones demand; an extremity beyond reach is
-/// approached as far as they go. `world` gets the rotation of every
-/// joint in the world, `pose` (sized) the local ones.
+/// approached as far as they go. `pose` (sized) gets the local rotations; `world`, one per joint,
+/// is room to work in.
 void write_posture(const Anatomy& body, const NormalisedPosture& posture, std::span<Quat> world,
                    Pose& pose) noexcept;
 

@@ -47,10 +47,12 @@ Retargeter::Retargeter(Anatomy source, Anatomy target)
 RetargetState Retargeter::start() const {
   RetargetState state;
   state.source_world.resize(source_.joints.size());
+  state.touching_world.resize(source_.joints.size());
   state.target_world.resize(target_.joints.size());
   state.turned.resize(target_.joints.size());
   state.posture.hips.y = 1;
   for (const Side side : kSides) state.posture.limb(arm(side)).reach = {sign(side), 0, 0};
+  state.read = state.posture;
   return state;
 }
 
@@ -72,7 +74,7 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
         hip(posture, side) +
         rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());
     weight[at(side)] =
-        importance(std::max(0.0, source.lowest(from)), kFootMatters * source_.leg_length);
+        importance(std::max(0.0, state.feet[at(side)].height), kFootMatters * source_.leg_length);
     posture.limb(leg(side)).end = foot.foot;
   }
   const Vec3 before = posture.hips;
@@ -97,8 +99,8 @@ void Retargeter::rise_with_feet(const Feet& feet, const Feet& carried, double se
   }
   if (heard > 0) {
     const double share = std::min(1.0, heard), now = state.height.value;
-    state.height.advance(lerp(now, wanted / heard / target_.leg_length, share), kBodyRises,
-                         seconds);
+    state.height.advance(lerp(now, wanted / heard / target_.leg_length, share), kBodyRises, seconds,
+                         state.height_decay);
   }
   posture.hips.y += state.height.value;
 }
@@ -114,35 +116,39 @@ void Retargeter::bring_within_reach(const NormalisedPosture& read, const Feet& f
                                     RetargetState& state,
                                     NormalisedPosture& posture) const noexcept {
   const Vec3 before = posture.hips;
-  for (int round = 0; round < kReachRounds; ++round)
+  bool reached = false;
+  for (int round = 0; round < kReachRounds && !reached; ++round) {
+    reached = true;
     for (const Side side : kSides) {
       const Vec3 line = feet[at(side)].ankle - hip(posture, side);
-      const double excess =
-          length(line) - allowed_stretch(read, side) * target_.limb(leg(side)).length();
-      if (excess > 0)
-        posture.hips += normalised(line) * (excess * weight[at(side)] / target_.leg_length);
+      const double apart = length(line);
+      const double excess = apart - allowed_stretch(read, side) * target_.limb(leg(side)).length();
+      if (!(excess > 0)) continue;
+      reached = false;
+      posture.hips += line * (excess * weight[at(side)] / (apart * target_.leg_length));
     }
+  }
   const Vec3 wanted = posture.hips - before;
   const double parts[] = {wanted.x, wanted.y, wanted.z};
-  const double decay = deterministic::exp(-seconds / kRootFollows);
   for (std::size_t k = 0; k < 3; ++k) {
     if (seconds > 0)
-      state.root[k].advance(parts[k], kRootFollows, seconds, decay);
+      state.root[k].advance(parts[k], kRootFollows, seconds, state.root_decay);
     else
       state.root[k] = {parts[k], 0};
   }
   posture.hips = before + Vec3{state.root[0].value, state.root[1].value, state.root[2].value};
 }
 
-bool Retargeter::reach_touched(const Touched& touched, const Pose& pose, RetargetState& state,
-                               NormalisedPosture& posture) const noexcept {
+bool Retargeter::reach_touched(const Touched& touched, const Pose& source, const Pose& pose,
+                               RetargetState& state, NormalisedPosture& posture) const noexcept {
   if (!touched[0] && !touched[1]) return false;
   forward_kinematics(target_.skeleton, pose, state.target_world);
+  forward_kinematics(source_.skeleton, source, state.touching_world);
   bool any = false;
   for (const Side side : kSides) {
     const LimbAnatomy &from = source_.limb(arm(side)), &to = target_.limb(arm(side));
     if (!touched[at(side)] || !from.whole() || !to.whole()) continue;
-    const Vec3& wrist = state.source_world[at(from.end)].position;
+    const Vec3& wrist = state.touching_world[at(from.end)].position;
     const double matters =
         importance(length(wrist - *touched[at(side)]), kHandMatters * from.length());
     if (!(matters > 0)) continue;
@@ -158,8 +164,13 @@ bool Retargeter::reach_touched(const Touched& touched, const Pose& pose, Retarge
 void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state, Pose& out,
                           const Touched& touched) const noexcept {
   seconds = clamp(finite_or_zero(seconds), 0, 1);
-  forward_kinematics(source_.skeleton, pose, source_.read, state.source_world);
-  NormalisedPosture read = state.posture;
+  if (seconds != state.step) {
+    state.step = seconds;
+    state.height_decay = deterministic::exp(-seconds / kBodyRises);
+    state.root_decay = deterministic::exp(-seconds / kRootFollows);
+  }
+  place_for_reading(source_, pose, state.source_world);
+  NormalisedPosture& read = state.read;
   read_posture(source_, state.source_world, read);
   if (!is_posture(read)) return write_posture(target_, state.posture, state.turned, out);
   NormalisedPosture posture = read;
@@ -181,7 +192,7 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
   keep_limits(target_, posture);
   state.posture = posture;
   write_posture(target_, posture, state.turned, out);
-  if (!reach_touched(touched, out, state, posture)) return;
+  if (!reach_touched(touched, pose, out, state, posture)) return;
   keep_limits(target_, posture);
   write_posture(target_, posture, state.turned, out);
 }

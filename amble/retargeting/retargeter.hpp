@@ -12,10 +12,13 @@ namespace amble {
 /// Retargeter::start; copies are independent.
 struct RetargetState {
   NormalisedPosture posture;  // the last one that was a posture
+  NormalisedPosture read;     // of the source
   std::array<FootHold, 2> feet;
   CriticallyDamped height;               // how far the root is raised with standing feet, legs
   std::array<CriticallyDamped, 3> root;  // how far it is moved beyond that for the feet, legs
-  std::vector<Transform> source_world, target_world;  // the latter only when hands touch
+  double step = 0, height_decay = 1, root_decay = 1;    // the last step of time, and what it leaves
+  std::vector<Transform> source_world;                  // as far as a posture needs it
+  std::vector<Transform> touching_world, target_world;  // only when hands touch: all of both bodies
   std::vector<Quat> turned;
 };
 
@@ -57,8 +60,8 @@ class Retargeter {
   void bring_within_reach(const NormalisedPosture& read, const Feet& feet,
                           const std::array<double, 2>& weight, double seconds, RetargetState& state,
                           NormalisedPosture& posture) const noexcept;
-  bool reach_touched(const Touched& touched, const Pose& pose, RetargetState& state,
-                     NormalisedPosture& posture) const noexcept;
+  bool reach_touched(const Touched& touched, const Pose& source, const Pose& pose,
+                     RetargetState& state, NormalisedPosture& posture) const noexcept;
 
   Anatomy source_, target_;
   double scale_;

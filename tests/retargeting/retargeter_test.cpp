@@ -70,9 +70,10 @@ TEST(Retargeter, AHandKeepsItsPlaceAtWhatItTouches) {
     return state.target_world[static_cast<std::size_t>(retargeter.target().limb(arm(side)).end)]
         .position;
   };
+  std::vector<Transform> world(clip.skeleton.joints.size());
+  forward_kinematics(clip, 10, world);
   const Vec3 touched =
-      state.source_world[static_cast<std::size_t>(retargeter.source().limb(Limb::right_arm).end)]
-          .position;
+      world[static_cast<std::size_t>(retargeter.source().limb(Limb::right_arm).end)].position;
   EXPECT_GT(length(wrist(Side::right) - touched), 0.1);  // nothing to touch: angles are kept
   retargeter.retarget(pose, 0, state, out, {std::nullopt, touched});
   EXPECT_LT(length(wrist(Side::right) - touched * retargeter.scale()), 0.002);
