@@ -40,11 +40,13 @@ double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
                        double share, double& rise) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
+  // Uphill a walker's heel rises far.
   const bool uneven = work.underfoot.terrain != nullptr;
-  const double share_reached = uneven ? kUnevenReach : kReachShare;
+  const double walks = uneven ? smoothstep((blended_foot(work, side).duty - 0.4) / 0.15) : 0.0;
+  const double share_reached = lerp(kReachShare, kUnevenReach, walks);
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
-  const double rise_per_metre = uneven ? kUnevenRisePerMetre : kRisePerMetre;
+  const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
   const double softness = kReachSoftness + kReserveSoftness * work.unrest;
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };

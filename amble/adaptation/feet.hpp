@@ -50,10 +50,10 @@ struct FootState {
   Plant choice;              // the foothold that the target is on its way to
   double tread = 0;          // metres of the tread under the target; 0: no edges
   bool edged = false;        // there are edges on the way of the swing
-  StepOver over;             // what it takes to step over them
+  StepOver over, half_over;  // what it takes to step over them; on the way to a new plan
   Plant planned_for;         // the target that this was worked out for
   double planned_at = 0;     // and the share of the swing at which
-  StepOver planned_over;     // and what `over` follows
+  StepOver planned_over;     // and what they follow
   double shift = 0;          // metres by which the target is ahead of where the gait wants it
 };
 

@@ -17,6 +17,7 @@ constexpr double kStride = 0.02;     // metres between the heights that a search
 constexpr int kSearched = 36;        // of them
 constexpr double kClear = 0.014;     // metres that a sole keeps from an edge
 constexpr double kHalfWidth = 0.04;  // of a sole
+constexpr double kAway = 0.03;       // metres that a foot gives way for the swing after it
 constexpr double kTooShort = 0.1;    // metres by which a tread too short for the sole is worse
 constexpr double kFar = 1e3;         // where no edge is, metres
 
@@ -51,12 +52,15 @@ Move off_edges(const Line& line, double back, double front, double kept,
   const auto consider = [&](double from, double to) {
     const double low = from + kClear + back, high = to - kClear - front;
     const bool fits = low <= high;
-    const double by = fits ? clamp(0.0, low, high) : 0.5 * (low + high);
-    const double climb =
-        preference.per_height > 0 ? std::abs(line.height(by + middle) - preference.level) : 0.0;
-    const double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) +
-                        preference.per_height * climb -
-                        (from < kept && kept < to ? preference.hold : 0.0);
+    double by = fits ? clamp(0.0, low, high) : 0.5 * (low + high);
+    double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
+                  (from < kept && kept < to ? preference.hold : 0.0);
+    if (preference.per_height > 0) {
+      // Up, the toes keep away from the next riser; down, the heel from the last.
+      const double climb = line.height(by + middle) - preference.level;
+      cost += preference.per_height * std::abs(climb);
+      if (fits && std::abs(climb) > kRiser) by = clamp(climb > 0 ? -kAway : kAway, low, high);
+    }
     if (cost >= least) return;
     least = cost;
     move = {by, to - from < kFar ? to - from : 0.0};

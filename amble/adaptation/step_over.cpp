@@ -18,9 +18,9 @@ constexpr double kTellingUp = 0.35, kTellingDown = 0.9;
 
 /// Up within the first third of the swing, down again after its middle.
 double early(double s) noexcept { return smoothstep(s / 0.3) * (1 - smoothstep((s - 0.3) / 0.5)); }
-/// Back at once, and on again.
+/// Out of the way at once, and on again.
 double early_back(double s) noexcept {
-  return smoothstep(s / 0.18) * (1 - smoothstep((s - 0.18) / 0.42));
+  return smoothstep(s / 0.22) * (1 - smoothstep((s - 0.22) / 0.4));
 }
 
 struct Way {

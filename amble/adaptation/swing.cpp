@@ -13,7 +13,7 @@ constexpr double kClearanceSoftness = 0.007;  // metres
 constexpr double kPlanned = 0.75;             // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;           // and how often, at least
 constexpr double kElsewhere = 0.01;           // metres that its target has moved by then
-constexpr double kPlanFollow = 0.3;           // share of a new plan taken up each step
+constexpr double kPlanFollow = 0.4;           // share of a new plan taken up each step
 
 double square(double x) noexcept { return x * x; }
 
@@ -88,7 +88,8 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
     plan_over(work, side, foot);
     foot.planned_at = s;
   }
-  foot.over.follow(foot.planned_over, kPlanFollow);
+  foot.half_over.follow(foot.planned_over, kPlanFollow);  // twice, without a kink
+  foot.over.follow(foot.half_over, kPlanFollow);
   const Vec3 way =
       normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
   pose.ankle += way * foot.over.forward_at(s);
@@ -101,7 +102,7 @@ void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.planned_over = {};
   foot.planned_at = 0;
   plan_over(work, side, foot);
-  foot.over = foot.planned_over;
+  foot.over = foot.half_over = foot.planned_over;
 }
 
 FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
