@@ -175,7 +175,9 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.target.z += over.z * by;
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    Plant wanted = within_reach(work, side, foot.landing, placed_in(course.frame, blended));
+    Plant wanted = placed_in(course.frame, blended);
+    wanted.height = foot.target.height;
+    wanted = within_reach(work, side, foot.landing, wanted);
     if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);
     foot.target.x += follow * (wanted.x - foot.target.x);
     foot.target.z += follow * (wanted.z - foot.target.z);
