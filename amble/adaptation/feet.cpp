@@ -19,10 +19,11 @@ constexpr double kMostRise = 0.9;       // radians
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kUnevenReach = 0.9945, kUnevenRisePerMetre = 120.0,
-                 kUnevenPelvis = 0.9975;  // the same on uneven ground
-constexpr double kReleased = 0.3;         // phases after a strike when its planned drop is gone
-constexpr double kDutyRate = 3;           // change of a contact's share per stride
+constexpr double kUnevenReach = 0.996, kUnevenRisePerMetre = 120.0,
+                 kUnevenPelvis = 0.9975;                      // the same on uneven ground
+constexpr double kSteepReserve = 0.0015, kSteepClimb = 0.25;  // of the leg; metres a stride
+constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
+constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up
@@ -42,8 +43,10 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   // Uphill a walker's heel rises far.
   const bool uneven = work.underfoot.terrain != nullptr;
-  const double walks = uneven ? smoothstep((blended_foot(work, side).duty - 0.4) / 0.15) : 0.0;
-  const double share_reached = lerp(kReachShare, kUnevenReach, walks);
+  const double walks =
+      uneven ? lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15)) : 0.0;
+  const double steep = kSteepReserve * smoothstep(work.underfoot.climb / kSteepClimb);
+  const double share_reached = lerp(kReachShare, kUnevenReach - steep, walks);
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);

@@ -10,10 +10,12 @@ namespace amble {
 namespace {
 
 constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;                     // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.003;                     // metres
-constexpr double kUnevenStrike = 0.992, kDownReserve = 0.02;  // the same on uneven ground
-constexpr double kStepDown = 0.15, kFlatDown = 0.1;           // metres
+                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.003;  // metres
+constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
+                 kDownReserve = 0.02;                // the same on uneven ground
+constexpr double kUnlike = 0.04;                     // metres between one plant and the next
+constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
 constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
 constexpr double kToesUp = 0.1;   // radians
 constexpr double kFollow =
@@ -63,8 +65,8 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const Vec3 above = foot.landing.frame.to_world(hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
   // Who steps down lands on a knee that can give.
-  const double share =
-      kUnevenStrike - kDownReserve * smoothstep(down / kStepDown) - kStrikeReserve * work.unrest;
+  const double share = kUnevenStrike - kUnlikeReserve * smoothstep(std::abs(down) / kUnlike) -
+                       kDownReserve * smoothstep(down / kStepDown) - kStrikeReserve * work.unrest;
   const double leg = share * work.bones[at(side)].length();
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
@@ -112,9 +114,9 @@ Moving<double> coming_rise(const FootWork& work, double phases) noexcept {
   const Underfoot& ground = work.underfoot;
   constexpr double kProbe = 0.01;
   const double there = phases + ground.lead, stride = work.gait.seconds();
-  const double then = ground.pelvis.height(there);
+  const double then = ground.pelvis.height(there) - ground.sink;
   // The pelvis is a little behind its ground; what it is will soon be made up.
-  const double off = ground.elevation - ground.pelvis.height(ground.lead);
+  const double off = ground.elevation - (ground.pelvis.height(ground.lead) - ground.sink);
   const double left = std::max(0.0, 1 - phases * stride / kCatchUp);
   return {then + off * left * left - ground.elevation,
           (ground.pelvis.height(there + kProbe) - ground.pelvis.height(there - kProbe)) /

@@ -9,11 +9,11 @@
 namespace amble {
 namespace {
 
-constexpr double kClearanceSoftness = 0.007;  // metres
-constexpr double kPlanned = 0.75;             // share of a swing up to which it is planned again
-constexpr double kPlanEvery = 0.25;           // and how often, at least
-constexpr double kElsewhere = 0.01;           // metres that its target has moved by then
-constexpr double kPlanFollow = 0.4;           // share of a new plan taken up each step
+constexpr double kClearanceSoftness = 0.007, kUnevenSoftness = 0.014;  // metres
+constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
+constexpr double kPlanEvery = 0.25;  // and how often, at least
+constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
+constexpr double kPlanFollow = 0.4;  // share of a new plan taken up each step
 
 double square(double x) noexcept { return x * x; }
 
@@ -117,7 +117,7 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
     depth = depth_of(*terrain, sole_of(work, side), pose);
   }
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
-  pose.ankle.y += window * soft_positive(depth, kClearanceSoftness);
+  pose.ankle.y += window * soft_positive(depth, terrain ? kUnevenSoftness : kClearanceSoftness);
   return pose;
 }
 

@@ -15,11 +15,12 @@ constexpr double kSteepDescent = 0.3;         // metres a stride
 constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
                                               // feet, and up after them
 
-constexpr double kGentle = 0.15, kSteep = 0.4;    // rise per metre
-constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
-constexpr int kLookEvery = 4;                     // steps of time
-constexpr double kApart = 0.45;                   // metres between the heights looked at
-constexpr double kFitTime = 0.1;                  // seconds
+constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
+constexpr double kGentle = 0.15, kSteep = 0.4;         // rise per metre
+constexpr double kSlow = 0.5, kUnhindered = 4.5;       // m/s on steep and on gentle ground
+constexpr int kLookEvery = 4;                          // steps of time
+constexpr double kApart = 0.45;                        // metres between the heights looked at
+constexpr double kFitTime = 0.1;                       // seconds
 const Lag kFitLag{kFitTime, kOneStep};
 constexpr double kLeastFit = 0.75, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
@@ -98,8 +99,10 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   // A filter that lags by twice its time constant looks ahead as far.
   const double reach = underfoot.lead + 2 * kElevationTime * s.pace / gait.seconds();
   const double standing = 0.5 * (s.feet[0].plant.height + s.feet[1].plant.height);
-  const double under =
-      lerp(standing, ground.height(at_once ? underfoot.lead : reach), s.activity.value);
+  const double ahead = ground.height(at_once ? underfoot.lead : reach);
+  underfoot.climb = s.climb.value;
+  underfoot.sink = kSink * soft_positive(s.climb.value, kSinkSoftness);
+  const double under = lerp(standing, ahead - underfoot.sink, s.activity.value);
   if (at_once)
     s.elevation = {under, 0};
   else
