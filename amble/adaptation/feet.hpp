@@ -64,6 +64,7 @@ struct Underfoot {
   double lead = 0;          // phases by which the pelvis is ahead of its ground
   double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double climb = 0;         // metres that it rises over a stride
+  Quat lean;                // of the pelvis into the hill, in the travelling frame
   double sink = 0;          // metres by which the pelvis is below its ground
   double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come
   std::array<double, 2> support{};  // heights that the feet stand on or go to, by index(Side)

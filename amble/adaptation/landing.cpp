@@ -105,7 +105,8 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
 }  // namespace
 
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  const Transform pelvis = work.body.pelvis(phase, work.idle_phase);
+  Transform pelvis = work.body.pelvis(phase, work.idle_phase);
+  if (work.underfoot.terrain) pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
 }

@@ -16,16 +16,42 @@ constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes
                                               // feet, and up after them
 
 constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
-constexpr double kGentle = 0.15, kSteep = 0.4;         // rise per metre
-constexpr double kSlow = 0.5, kUnhindered = 4.5;       // m/s on steep and on gentle ground
-constexpr int kLookEvery = 4;                          // steps of time
-constexpr double kApart = 0.45;                        // metres between the heights looked at
-constexpr double kFitTime = 0.1;                       // seconds
+constexpr double kShortStride = 0.4;                   // metres
+constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
+const Lag kLeanLag{0.2, kOneStep};
+constexpr double kGentle = 0.15, kSteep = 0.4;    // rise per metre
+constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
+constexpr int kLookEvery = 4;                     // steps of time
+constexpr double kApart = 0.45;                   // metres between the heights looked at
+constexpr double kFitTime = 0.1;                  // seconds
 const Lag kFitLag{kFitTime, kOneStep};
 constexpr double kLeastFit = 0.75, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
+constexpr double kUneven = 0.15,
+
 }  // namespace
+
+/// The blended pelvis in the travelling frame, brought down for reach.
+Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
+  Transform local = library->pelvis(channels.data());
+  if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
+  local.position.y -= s.lowered() - s.elevation.value;
+  if (terrain) local.rotation = rotation_x(s.lean.value) * local.rotation;
+  return local;
+}
+
+Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
+  const Transform local = local_pelvis(s);
+  const GroundFrame& frame = s.course.frame;
+  return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
+}
+
+/// 1 on even ground, 0 where it is so steep that bent knees are no sag.
+double Character::Impl::evenness(const CharacterState& s) const noexcept {
+  return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
+         (1 - smoothstep(s.planned_drop / kUnevenDrop));
+}
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
@@ -94,6 +120,15 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.climb = {climb, 0};
   else
     s.climb.advance(climb, kClimbLag);
+  const double stride =
+      std::max(kShortStride, std::abs(s.course.drive.speed.value) * gait.seconds());
+  const double slope = clamp(s.climb.value / stride, -1.0, 1.0);
+  const double lean = s.activity.value * slope * (slope > 0 ? kLeanUp : kLeanDown);
+  if (at_once)
+    s.lean = {lean, 0};
+  else
+    s.lean.advance(lean, kLeanLag);
+  underfoot.lean = rotation_x(s.lean.value);
   underfoot.lead = kLead * smoothstep(-s.climb.value / kSteepDescent) -
                    kTrail * smoothstep(s.climb.value / kSteepDescent);
   // A filter that lags by twice its time constant looks ahead as far.

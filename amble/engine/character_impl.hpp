@@ -88,6 +88,7 @@ struct Character::Impl : CharacterSnapshot {
   double fastest_ahead(double way) const noexcept;
   bool slow_down(double& speed, double& turn) noexcept;
   void fit_to_treads(CharacterState& s) noexcept;
+  double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   void report() noexcept;
 };

@@ -34,6 +34,7 @@ struct CharacterState {
   std::array<FootState, 2> feet;
   CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
   CriticallyDamped climb;      // metres that it rises over a stride
+  CriticallyDamped lean;       // radians of the pelvis, forward, into the hill
   CriticallyDamped fit{1, 0};  // quicker steps, as a factor, to step from tread to tread
   double fastest = 1e9;        // m/s, for the ground ahead as it was looked at
   int looked = 0;              // steps of time until it is looked at again

@@ -23,8 +23,7 @@ constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kUneven = 0.15,
-                 kUnevenDrop = 0.02;   // metres: climbed in a stride; of planned drop
+kUnevenDrop = 0.02;                    // metres: climbed in a stride; of planned drop
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
                  kTrace = 5e-4;  // seconds; shares
@@ -44,12 +43,6 @@ double unrest(const CharacterState& s) noexcept {
   const double changing = s.gait.velocity / kUnrestChanging;
   const double sum = speeding * speeding + turning * turning + changing * changing;
   return sum / (1.0 + sum);
-}
-
-/// 1 on even ground, 0 where it is so steep that bent knees are no sag.
-double evenness(const CharacterState& s) noexcept {
-  return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
-         (1 - smoothstep(s.planned_drop / kUnevenDrop));
 }
 
 }  // namespace
@@ -231,20 +224,6 @@ void Character::Impl::activate() noexcept {
     whole += weights[i];
   }
   for (ActiveExample& example : active) example.weight /= whole;
-}
-
-/// The blended pelvis in the travelling frame, brought down for reach.
-Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
-  Transform local = library->pelvis(channels.data());
-  if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
-  local.position.y -= s.lowered() - s.elevation.value;
-  return local;
-}
-
-Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
-  const Transform local = local_pelvis(s);
-  const GroundFrame& frame = s.course.frame;
-  return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {

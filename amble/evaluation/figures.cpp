@@ -1,6 +1,7 @@
 #include "amble/evaluation/figures.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/evaluation/figure_ground.hpp"
 #include "amble/evaluation/figures_kwon2007.hpp"
 #include "amble/evaluation/figures_park2002.hpp"
 #include "amble/evaluation/figures_pettre2006.hpp"
@@ -17,6 +18,7 @@ const std::vector<Figure>& figures() {
       {"park2002:8", "Cost of a frame against the number of examples", draw_park2002_8},
       {"park2002:9", "Walking, slow and fast running along one B-spline", draw_park2002_9},
       {"park2002:10", "Chasing a pointer, running where it is fast", draw_park2002_10},
+      {"park2002:11", "A walk over rough ground, up stairs and down", draw_park2002_11},
       {"pettre2006:4", "Three samples around a directive, and their weights", draw_pettre2006_4},
       {"pettre2006:6", "One posture after the other while the cycle changes", draw_pettre2006_6},
       {"pettre2006:7", "What a library covers, how densely, and beyond", draw_pettre2006_7},
