@@ -29,6 +29,7 @@ constexpr double kLeastFit = 0.75, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
 constexpr double kUneven = 0.15,
+                 kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
 
 }  // namespace
 

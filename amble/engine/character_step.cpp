@@ -23,7 +23,6 @@ constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kTrailMargin = 0.02;                              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-kUnevenDrop = 0.02;                    // metres: climbed in a stride; of planned drop
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
                  kTrace = 5e-4;  // seconds; shares
