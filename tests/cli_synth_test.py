@@ -59,6 +59,10 @@ class SynthCommand(unittest.TestCase):
             self.trace = list(csv.DictReader(file))
         return json.loads(result.stdout)
 
+    def pops(self):
+        score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--sole", SOLE, "--json").stdout)
+        return [score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")]
+
     def write(self, name, document):
         (self.folder / name).write_text(json.dumps(document), encoding="utf-8")
         return name
@@ -169,8 +173,7 @@ class SynthCommand(unittest.TestCase):
             mean = {key: sum(float(row[key]) for row in standing) / 60 for key in ("pelvis_x", "pelvis_z", "vehicle_h")}
             self.assertLess(math.hypot(mean["pelvis_x"] - x, mean["pelvis_z"] - z), 0.02, (x, z, heading))
             self.assertLess(abs(math.remainder(mean["vehicle_h"] - heading, 2 * math.pi)), math.radians(2))
-            score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--sole", SOLE, "--json").stdout)
-            self.assertEqual([score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")], [0, 0, 0])
+            self.assertEqual(self.pops(), [0, 0, 0])
 
     def test_every_weighting_goes_with_every_blender(self):
         motions = set()
@@ -230,6 +233,19 @@ class SynthCommand(unittest.TestCase):
         self.assertGreater(sum(float(value) for key, value in tired.items() if key.startswith("w_tired")), 0.3)
         self.assertGreater(float(tired["speed"]), 0.2)
 
+        # Mixed in while walking on, half of it, and out again.
+        commands = [{"t": 0, "speed": 1.0}, {"t": 2, "speed": 1.0, "mix": {"tired walk": 0}},
+                    {"t": 2.5, "speed": 1.0, "mix": {"tired walk": 0.5}}, {"t": 6, "speed": 1.0, "mix": {"tired walk": 0.5}},
+                    {"t": 6.5, "speed": 1.0}, {"t": 9, "speed": 1.0}]
+        self.synth("--library", "own.amble", "--script", self.write("mix.json", {"commands": commands}))
+        share = [sum(float(value) for key, value in row.items() if key.startswith("w_tired")) for row in self.trace]
+        at = lambda seconds: share[round(seconds * 60)]
+        self.assertLess(at(1.5), 0.001)
+        self.assertAlmostEqual(at(5), 0.5, delta=0.05)
+        self.assertLess(at(8.9), 0.001)
+        self.assertEqual({row["type"] for row in self.trace}, {"walk"})
+        self.assertEqual(self.pops(), [0, 0, 0])
+
     def test_bad_input_is_told_in_one_line(self):
         bad = {
             "path.json: a path": ["--path", self.write("path.json", {"line": []})],
@@ -238,6 +254,8 @@ class SynthCommand(unittest.TestCase):
             "pointer.json: expected": ["--pointer", self.write("pointer.json", {"points": []})],
             "script.json: command 1: no type": [
                 "--script", self.write("script.json", {"commands": [{"t": 0, "type": "fly"}]})],
+            "mixed.json: command 1: no type 'gliding' can be mixed in": [
+                "--script", self.write("mixed.json", {"commands": [{"t": 0, "mix": {"gliding": 1}}, {"t": 1}]})],
             "give one of": ["--path", "path.json", "--pointer", "pointer.json"],
             "the library has no parameter 'load'": ["--script", self.write("load.json", {
                 "commands": [{"t": 0, "parameters": {"load": 1}}, {"t": 1}]})],

@@ -28,6 +28,10 @@ struct Command {
   /// The library's own parameters, in the order of MotionLibrary::parameters; the usual value where
   /// not a number.
   std::array<double, MotionLibrary::kMostParameters> parameters = unsaid();
+  /// Shares of the library's own types that are mixed into the gait, in the order of
+  /// MotionLibrary::manoeuvres: 0.5 of a tired walk walks half tired. Those that go aside or back
+  /// cannot be mixed.
+  std::array<double, MotionLibrary::kMostMixed> mix{};
 
  private:
   static constexpr std::array<double, MotionLibrary::kMostParameters> unsaid() noexcept {

@@ -58,6 +58,7 @@ struct Character::Impl : CharacterSnapshot {
   Doing doing;
 
   static constexpr std::size_t kManoeuvreTrail = 2;  // after walking and running
+  static constexpr std::size_t kMixTrails = 3;
 
  private:
   /// The examples of slow and of no travel: those of walking, or of the manoeuvre under way.
@@ -69,15 +70,19 @@ struct Character::Impl : CharacterSnapshot {
   void change_manoeuvre(CharacterState& s, int to) noexcept;
   Command::Type type_now() const noexcept;
   void follow_parameters(bool at_once) noexcept;
+  void follow_mix(bool at_once) noexcept;
+  Point2 mixed_reach(const Group& group, const Point2& wanted) noexcept;
   void decide() noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
   void solve_weights(CharacterState& s) noexcept;
+  void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;
   void stand_here() noexcept;
   void place_feet() noexcept;
   void run_up() noexcept;
   void split_standing(const CharacterState& s) noexcept;
+  bool split_standing(const CharacterState& s, const Group& group) noexcept;
   void activate() noexcept;
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;

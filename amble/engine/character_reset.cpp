@@ -33,6 +33,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   state.planned_turn.value = wanted_turn;
   state.gait.value = wanted_gait;
   follow_parameters(true);
+  follow_mix(true);
   const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
   state.pace = state.activity.value = stand ? 0.0 : 1.0;
   state.resting = stand;

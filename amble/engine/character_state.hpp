@@ -12,11 +12,13 @@ namespace amble {
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to
 /// restore. The pose is a function of it.
 struct CharacterState {
-  static constexpr int kMostTrails = 3;          // of walking, of running, of a manoeuvre
+  // Of walking, of running, of a manoeuvre, of those mixed in.
+  static constexpr int kMostTrails = 3 + MotionLibrary::kMostMixed;
   Course course;                                 // where the vehicle is and how it moves
   CriticallyDamped planned_speed, planned_turn;  // the wish as plans see it: without its jumps
   CriticallyDamped gait;                         // 0 walks … 1 runs
   std::array<CriticallyDamped, MotionLibrary::kMostParameters> parameters;  // the library's own
+  std::array<CriticallyDamped, MotionLibrary::kMostMixed> mix;  // shares of types of its own
   int prescribed_half = -1;         // of the stride, for which the gait of a rider was settled
   bool prescribed_run = false;      // that gait
   int manoeuvre = -1;               // of the library's, under way; −1: a gait

@@ -12,7 +12,6 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
 constexpr double kAtRest = 0.02;                  // of pace and activity
 constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
-constexpr double kHaste = 0.25, kHasteAt = 2.5;   // quicker steps by a share, at this m/s²
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
@@ -20,20 +19,14 @@ constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
-constexpr double kTrailMargin = 0.02;                              // metres
-constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
-constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
-constexpr double kWeightTime = 0.03, kSameWeight = 1e-7,
-                 kTrace = 5e-4;  // seconds; shares
 
 // The same for the fixed step of a character, which needs them every time.
 constexpr double kOneStep = 1.0 / 60;
 const Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
     kActivityLag{kActivityTime, kOneStep}, kPaceLag{kPaceTime, kOneStep},
     kDropLag{kDropTime, kOneStep}, kUnrestRising{kUnrestRise, kOneStep},
-    kUnrestFalling{kUnrestFall, kOneStep}, kHurryLag{kHurryTime, kOneStep},
-    kWeightLag{kWeightTime, kOneStep};
+    kUnrestFalling{kUnrestFall, kOneStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -116,7 +109,7 @@ void Character::Impl::decide() noexcept {
   if (too_steep) wanted_gait = 0;
   if (vehicle) wanted_gait = state.prescribed_run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
-  const Point2 reached = technique->weighting().reachable(group, {speed, turn}, outside);
+  const Point2 reached = mixed_reach(group, {speed, turn});
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
   // Treading goes down to no speed at all.
   const double least = group.tread >= 0 ? std::min(speed, reached[0]) : reached[0];
@@ -124,105 +117,6 @@ void Character::Impl::decide() noexcept {
   wanted_turn = stand ? 0.0 : reached[1];
 }
 
-void Character::Impl::solve_weights(CharacterState& s) noexcept {
-  const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
-  const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
-  const bool afresh = weighed_run < 0;
-  if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
-    weighed = query;
-    weighed_run = run;
-    std::fill(goals.begin(), goals.end(), 0.0);
-    if (s.manoeuvre >= 0)
-      technique->weighting().weigh(library->groups.size() + static_cast<std::size_t>(s.manoeuvre),
-                                   query, extra, s.trails[kManoeuvreTrail], goals, scratch);
-    for (std::size_t g = 0; s.manoeuvre < 0 && g < library->groups.size() && g < 2; ++g) {
-      const double share = g == 0 ? 1.0 - run : run;
-      if (share < 1e-4) continue;
-      const Group& group = library->groups[g];
-      technique->weighting().weigh(g, query, extra, s.trails[g], goals, scratch);
-      for (int i = group.first; i < group.first + group.count; ++i)
-        goals[static_cast<std::size_t>(i)] *= share;
-    }
-    settled = false;
-  }
-  if (!settled) {
-    follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
-    activate();
-    even_gait = blend_gait(*library, active);
-  }
-  // Who speeds up or brakes takes quicker, shorter steps.
-  const double haste =
-      1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
-  gait = even_gait;
-  for (double& half : gait.half_seconds) half /= haste;
-  s.hurry.advance(needed_hurry(s), kHurryLag);
-  for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
-  if (terrain) fit_to_treads(s);
-}
-
-/// The weights follow their goals by two equal lags: they stay shares of one whole, and where the
-/// say passes quickly from one example to another the pose has no kink.
-void Character::Impl::follow_weights(double by) noexcept {
-  double furthest = 0;
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    halfway[i] += by * (goals[i] - halfway[i]);
-    lagged[i] += by * (halfway[i] - lagged[i]);
-    furthest = std::max(furthest, std::abs(goals[i] - lagged[i]));
-  }
-  settled = furthest < kSameWeight;
-  if (settled) lagged = halfway = goals;
-  weights = lagged;
-}
-
-/// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
-/// before it may lift.
-double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
-  double hurry = 0;
-  const double speed = s.course.drive.speed.value,
-               speeding = std::max(0.0, s.course.drive.speed.velocity);
-  for (std::size_t k = 0; k < 2; ++k) {
-    const FootState& foot = s.feet[k];
-    if (!foot.planted || foot.phase >= foot.duty) continue;
-    const double strike = strike_phase(kSides[k]);
-    const double left = gait.seconds_between(strike + foot.phase, strike + foot.duty);
-    const double trail = -s.course.frame.to_local({foot.plant.x, 0, foot.plant.z}).z;
-    const double way = (speed + 0.5 * speeding * left) * left;
-    // As far as the steady gait leaves it, if that is further.
-    const ExampleFoot& even = even_gait.feet[k];
-    const double steady = 0.5 * even.duty * even_gait.seconds() * speed - even.forward;
-    const double room =
-        std::max(0.05, std::max(kTrail * bones[k].length(), steady + kTrailMargin) - trail);
-    hurry = std::max(hurry, soft_positive(way / room - 1.0, kHurrySoftness));
-  }
-  return std::min(hurry, kMostHurry);
-}
-
-/// Standing and treading, on the spot or round on it, share one weight.
-void Character::Impl::split_standing(const CharacterState& s) noexcept {
-  const Group& group = slow_group(s);
-  if (group.tread < 0 || group.stand < 0) return;
-  double on_the_spot = 0;
-  for (int i = group.first; i < group.first + group.count; ++i) {
-    const auto k = static_cast<std::size_t>(i);
-    if (library->examples[k].speed != 0 || i == group.stand) continue;
-    on_the_spot += lagged[k];
-    weights[k] = lagged[k] * s.activity.value;
-  }
-  if (on_the_spot == 0) return;
-  weights[static_cast<std::size_t>(group.stand)] = on_the_spot * (1.0 - s.activity.value);
-  activate();
-}
-
-/// Lists the examples that have a say; traces of those on their way out have none.
-void Character::Impl::activate() noexcept {
-  active.clear();
-  double whole = 0;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (!(std::abs(weights[i]) > kTrace)) continue;
-    active.push_back({static_cast<int>(i), weights[i]});
-    whole += weights[i];
-  }
-  for (ActiveExample& example : active) example.weight /= whole;
 }
 
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
@@ -304,6 +198,7 @@ void Character::Impl::step() noexcept {
   s.planned_speed.advance(wanted_speed, kPlanLag);
   s.planned_turn.advance(wanted_turn, kPlanLag);
   follow_parameters(false);
+  follow_mix(false);
   if (vehicle)
     s.course.drive.copy(ridden.speed, ridden.acceleration, ridden.turn_rate,
                         ridden.turn_acceleration);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
@@ -52,6 +53,40 @@ void Character::Impl::follow_parameters(bool at_once) noexcept {
     extra[p] = now.value;
     weighed = {-1e9, 0};  // the weights are for others
   }
+}
+
+/// So do the shares of types of its own; together they are at most the whole.
+void Character::Impl::follow_mix(bool at_once) noexcept {
+  std::array<double, MotionLibrary::kMostMixed> wanted{};
+  double sum = 0;
+  const std::size_t known = std::min(library->manoeuvres.size(), wanted.size());
+  for (std::size_t m = 0; m < known; ++m)
+    if (library->manoeuvres[m].ahead()) sum += wanted[m] = clamp01(finite_or_zero(wish.mix[m]));
+  for (std::size_t m = 0; m < known; ++m) {
+    const double share = sum > 1 ? wanted[m] / sum : wanted[m];
+    CriticallyDamped& now = state.mix[m];
+    if (at_once) now = {share, 0};
+    if (std::abs(now.value - share) + std::abs(now.velocity) < kSame && !at_once) continue;
+    if (!at_once) now.advance(share, kParameterLag);
+    weighed = {-1e9, 0};
+  }
+}
+
+/// The nearest speed and turn rate that a gait with types of the library's own mixed in reaches:
+/// what each of them does, by its share.
+Point2 Character::Impl::mixed_reach(const Group& group, const Point2& wanted) noexcept {
+  const Weighting& weighting = technique->weighting();
+  const Point2 whole = weighting.reachable(group, wanted, outside);
+  Point2 reached = whole;
+  for (std::size_t m = 0; m < state.mix.size() && m < library->manoeuvres.size(); ++m) {
+    const double share = state.mix[m].value;
+    if (share < 1e-4) continue;
+    double further = 0;
+    const Point2 own = weighting.reachable(library->manoeuvres[m], wanted, further);
+    for (std::size_t i = 0; i < 2; ++i) reached[i] += share * (own[i] - whole[i]);
+    outside += share * (further - outside);
+  }
+  return reached;
 }
 
 }  // namespace amble

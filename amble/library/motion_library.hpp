@@ -109,6 +109,7 @@ class MotionLibrary {
   /// backwards, at negative speeds. Each is entered and left standing, and has a standing example
   /// of its own.
   std::vector<Group> manoeuvres;
+  static constexpr int kMostMixed = 8;  // of the manoeuvres, the first so many
   int stand = -1;  // the first example of standing; their curves run over their own duration
 
   std::vector<Transition> transitions;

@@ -19,6 +19,15 @@ double number(const json& entry, const char* key, double fallback, const std::st
   return entry.at(key);
 }
 
+void read_numbers(const json& entry, const char* key, const std::string& where,
+                  std::map<std::string, double>& out) {
+  if (!entry.contains(key) || entry.at(key).is_null()) return;
+  if (!entry.at(key).is_object())
+    throw Error(where + ": \"" + key + "\" must be an object such as {\"name\": 0.5}");
+  for (const auto& [name, value] : entry.at(key).items())
+    out[name] = number(entry.at(key), name.c_str(), 0, where);
+}
+
 }  // namespace
 
 Command CommandScript::at(double time) const {
@@ -37,6 +46,8 @@ Command CommandScript::at(double time) const {
   mixed.kind = a.command.kind;
   for (std::size_t p = 0; p < mixed.parameters.size(); ++p)
     mixed.parameters[p] = lerp(a.command.parameters[p], b.command.parameters[p], t);
+  for (std::size_t m = 0; m < mixed.mix.size(); ++m)
+    mixed.mix[m] = lerp(a.command.mix[m], b.command.mix[m], t);
   return mixed;
 }
 
@@ -55,6 +66,8 @@ void CommandScript::resolve(const MotionLibrary& library) {
       entry.command.parameters[static_cast<std::size_t>(found - library.parameters.begin())] =
           value;
     }
+    for (const auto& [name, share] : entry.mix)
+      set_share(entry.command, name, share, library, entry.where);
   }
 }
 
@@ -77,10 +90,10 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
                                number(entry, "gait", Command::kChooseGait, where)},
                               {},
                               {},
+                              {},
                               where};
-    if (entry.contains("parameters"))
-      for (const auto& [name, value] : entry["parameters"].items())
-        read.parameters[name] = number(entry["parameters"], name.c_str(), 0, where);
+    read_numbers(entry, "parameters", where, read.parameters);
+    read_numbers(entry, "mix", where, read.mix);
     if (entry.contains("type") && !entry["type"].is_null()) {
       if (!entry["type"].is_string()) throw Error(where + ": \"type\" must be a word such as walk");
       read.type = entry["type"].get<std::string>();

@@ -15,6 +15,7 @@ struct CommandScript {
     double time;
     Command command;
     std::map<std::string, double> parameters;  // the library's own, by name
+    std::map<std::string, double> mix;         // shares of the library's own types, by name
     std::string type, where;                   // as named, and in which place of the file
   };
   std::vector<Entry> entries;  // ascending in time, at least one

@@ -17,4 +17,9 @@ Command::Type parse_type(std::string_view name, const std::string& where);
 void set_type(Command& command, std::string_view name, const MotionLibrary& library,
               const std::string& where);
 
+/// Mixes a share of one of the library's own types into a command; throws when it has none of that
+/// name.
+void set_share(Command& command, std::string_view name, double share, const MotionLibrary& library,
+               const std::string& where);
+
 }  // namespace amble::cli

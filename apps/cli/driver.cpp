@@ -218,7 +218,7 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
   if (!options.script.empty())
     return std::make_unique<ScriptDriver>(script_for(library, options.script));
   return std::make_unique<ScriptDriver>(
-      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}}},
+      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
                     options.seconds.value_or(kSeconds)});
 }
 

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <cmath>
+
+#include "amble/engine/character_impl.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kHaste = 0.25, kHasteAt = 2.5;  // quicker steps by a share, at this m/s²
+constexpr double kTrailMargin = 0.02;            // metres
+constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
+constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
+constexpr double kWeightTime = 0.03, kSameWeight = 1e-7, kTrace = 5e-4;       // seconds; shares
+constexpr double kOneStep = 1.0 / 60;
+const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep};
+
+}  // namespace
+
+/// The weights of the examples for the present speed, turn rate and gait, and the gait's times and
+/// places that follow from them.
+void Character::Impl::solve_weights(CharacterState& s) noexcept {
+  const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
+  const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  const bool afresh = weighed_run < 0;
+  if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
+    weighed = query;
+    weighed_run = run;
+    std::fill(goals.begin(), goals.end(), 0.0);
+    const std::size_t gaits = library->groups.size();
+    if (s.manoeuvre >= 0) {
+      weigh_group(s, gaits + static_cast<std::size_t>(s.manoeuvre), kManoeuvreTrail, 1.0);
+    } else {
+      double own = 1.0;
+      for (std::size_t m = 0; m < s.mix.size() && m < library->manoeuvres.size(); ++m) {
+        weigh_group(s, gaits + m, kMixTrails + m, s.mix[m].value);
+        own -= s.mix[m].value;
+      }
+      weigh_group(s, 0, 0, own * (1.0 - run));
+      if (gaits > 1) weigh_group(s, 1, 1, own * run);
+    }
+    settled = false;
+  }
+  if (!settled) {
+    follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
+    activate();
+    even_gait = blend_gait(*library, active);
+  }
+  // Who speeds up or brakes takes quicker, shorter steps.
+  const double haste =
+      1.0 + kHaste * std::min(1.0, std::abs(s.course.drive.speed.velocity) / kHasteAt);
+  gait = even_gait;
+  for (double& half : gait.half_seconds) half /= haste;
+  s.hurry.advance(needed_hurry(s), kHurryLag);
+  for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
+  if (terrain) fit_to_treads(s);
+}
+
+/// Adds a share of a group's weights to the goals; the manoeuvres count on from the gaits.
+void Character::Impl::weigh_group(CharacterState& s, std::size_t number, std::size_t trail,
+                                  double share) noexcept {
+  if (share < 1e-4) return;
+  const std::size_t gaits = library->groups.size();
+  const Group& group =
+      number < gaits ? library->groups[number] : library->manoeuvres[number - gaits];
+  technique->weighting().weigh(number, weighed, extra, s.trails[trail], goals, scratch);
+  for (int i = group.first; i < group.first + group.count; ++i)
+    goals[static_cast<std::size_t>(i)] *= share;
+}
+
+/// The weights follow their goals by two equal lags: they stay shares of one whole, and where the
+/// say passes quickly from one example to another the pose has no kink.
+void Character::Impl::follow_weights(double by) noexcept {
+  double furthest = 0;
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    halfway[i] += by * (goals[i] - halfway[i]);
+    lagged[i] += by * (halfway[i] - lagged[i]);
+    furthest = std::max(furthest, std::abs(goals[i] - lagged[i]));
+  }
+  settled = furthest < kSameWeight;
+  if (settled) lagged = halfway = goals;
+  weights = lagged;
+}
+
+/// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
+/// before it may lift.
+double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
+  double hurry = 0;
+  const double speed = s.course.drive.speed.value,
+               speeding = std::max(0.0, s.course.drive.speed.velocity);
+  for (std::size_t k = 0; k < 2; ++k) {
+    const FootState& foot = s.feet[k];
+    if (!foot.planted || foot.phase >= foot.duty) continue;
+    const double strike = strike_phase(kSides[k]);
+    const double left = gait.seconds_between(strike + foot.phase, strike + foot.duty);
+    const double trail = -s.course.frame.to_local({foot.plant.x, 0, foot.plant.z}).z;
+    const double way = (speed + 0.5 * speeding * left) * left;
+    // As far as the steady gait leaves it, if that is further.
+    const ExampleFoot& even = even_gait.feet[k];
+    const double steady = 0.5 * even.duty * even_gait.seconds() * speed - even.forward;
+    const double room =
+        std::max(0.05, std::max(kTrail * bones[k].length(), steady + kTrailMargin) - trail);
+    hurry = std::max(hurry, soft_positive(way / room - 1.0, kHurrySoftness));
+  }
+  return std::min(hurry, kMostHurry);
+}
+
+/// Standing and treading, on the spot or round on it, share one weight.
+void Character::Impl::split_standing(const CharacterState& s) noexcept {
+  bool split = split_standing(s, slow_group(s));
+  for (std::size_t m = 0; m < s.mix.size() && m < library->manoeuvres.size(); ++m)
+    if (s.manoeuvre < 0 && s.mix[m].value > 0)
+      split = split_standing(s, library->manoeuvres[m]) || split;
+  if (split) activate();
+}
+
+bool Character::Impl::split_standing(const CharacterState& s, const Group& group) noexcept {
+  if (group.tread < 0 || group.stand < 0) return false;
+  double on_the_spot = 0;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const auto k = static_cast<std::size_t>(i);
+    if (library->examples[k].speed != 0 || i == group.stand) continue;
+    on_the_spot += lagged[k];
+    weights[k] = lagged[k] * s.activity.value;
+  }
+  if (on_the_spot == 0) return false;
+  weights[static_cast<std::size_t>(group.stand)] = on_the_spot * (1.0 - s.activity.value);
+  return true;
+}
+
+/// Lists the examples that have a say; traces of those on their way out have none.
+void Character::Impl::activate() noexcept {
+  active.clear();
+  double whole = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (!(std::abs(weights[i]) > kTrace)) continue;
+    active.push_back({static_cast<int>(i), weights[i]});
+    whole += weights[i];
+  }
+  for (ActiveExample& example : active) example.weight /= whole;
+}
+
+}  // namespace amble
