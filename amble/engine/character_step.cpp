@@ -117,8 +117,6 @@ void Character::Impl::decide() noexcept {
   wanted_turn = stand ? 0.0 : reached[1];
 }
 
-}
-
 FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   const std::span<float> pelvis_channels =
       std::span(channels).first(MotionLibrary::kPelvisChannels);
