@@ -1,0 +1,93 @@
+#include "amble/adaptation/footing.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "amble/performer/performer_skeleton.hpp"
+#include "amble/terrain/height_grid.hpp"
+#include "amble/terrain/stairs.hpp"
+
+namespace amble {
+namespace {
+
+const Sole& sole() { return performer_skeleton().soles[0]; }
+
+HeightGrid hillside() {  // rises 10 % along x and falls 15 % along z
+  HeightGrid grid;
+  grid.columns = 12;
+  for (int z = 0; z < 12; ++z)
+    for (int x = 0; x < 12; ++x) grid.heights.push_back(0.1 * x - 0.15 * z);
+  return grid;
+}
+
+/// Heights of heel, ball and tip over the ground.
+std::array<double, 3> over_ground(const Terrain& terrain, const FootPose& foot) {
+  const SolePoints points = sole_points(sole(), foot);
+  const auto over = [&](const Vec3& p) { return p.y - terrain.height(p.x, p.z); };
+  return {over(points.heel), over(points.ball), over(points.tip)};
+}
+
+TEST(Footing, ASoleLiesOnAHillside) {
+  const HeightGrid hill = hillside();
+  for (double yaw = -3; yaw < 3; yaw += 0.7) {
+    const Plant plant = grounded(hill, sole(), {5, 6, yaw});
+    for (const double over : over_ground(hill, roll_foot(sole(), plant, 0)))
+      EXPECT_NEAR(over, 0, 1e-6) << yaw;
+    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, 0)), 0, 1e-6);
+  }
+}
+
+TEST(Footing, AFootRollsOnTheHillsideAsOnTheFloor) {
+  const HeightGrid hill = hillside();
+  const Plant plant = grounded(hill, sole(), {5, 6, 0.4});
+  for (const double pitch : {0.3, 0.1, -0.2, -0.6})
+    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, pitch)), 0, 1e-4) << pitch;
+}
+
+TEST(Footing, SmoothGroundKeepsAFootWhereItIsWanted) {
+  const HeightGrid hill = hillside();
+  const Foothold found = foothold(hill, sole(), {5, 6, 0.4});
+  EXPECT_EQ(found.plant.x, 5);
+  EXPECT_EQ(found.plant.z, 6);
+  EXPECT_EQ(found.shift, 0);
+  EXPECT_EQ(found.tread, 0);
+}
+
+TEST(Footing, OnStairsTheWholeSoleRestsOnOneTread) {
+  const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
+  for (double z = 2.3; z < 4; z += 0.013) {
+    const Foothold found = foothold(stairs, sole(), {0, z, 0});
+    EXPECT_LT(std::abs(found.plant.z - z), 0.5 * 0.29 + 1e-9) << z;
+    EXPECT_TRUE(found.plant.tilt.level());
+    for (const double over : over_ground(stairs, roll_foot(sole(), found.plant, 0)))
+      EXPECT_NEAR(over, 0, 1e-9) << z;
+    if (found.tread > 0) {
+      EXPECT_NEAR(found.tread, 0.29, 0.003);
+    }
+  }
+}
+
+TEST(Footing, AtTheFootOfStairsTheSoleStaysOnOneSide) {
+  const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
+  for (double z = 1.5; z < 2.3; z += 0.013)
+    for (const double yaw : {-0.5, 0.0, 0.5}) {
+      const Foothold found = foothold(stairs, sole(), {0, z, yaw});
+      for (const double over : over_ground(stairs, roll_foot(sole(), found.plant, 0)))
+        EXPECT_NEAR(over, 0, 1e-9) << z << " " << yaw;
+    }
+}
+
+TEST(Footing, OfTwoTreadsTheOneNearerInHeightIsBetter) {
+  const Stairs stairs({-0.17, 0.29, 0, 2, 0, 20});
+  Preference low, high;
+  low.per_height = high.per_height = 2;
+  low.level = stairs.height(0, 3.1);
+  high.level = stairs.height(0, 2.7);
+  const Plant between{0, 2.82, 0};  // the sole would lie across an edge
+  EXPECT_GT(foothold(stairs, sole(), between, low).plant.z,
+            foothold(stairs, sole(), between, high).plant.z + 0.2);
+}
+
+}  // namespace
+}  // namespace amble
