@@ -67,13 +67,15 @@ void check_smoothness(const Score& score, const LimitSet& set, Checks& checks) {
 void check_knees(const Score& score, const LimitSet& set, Checks& checks) {
   // Walking legs straighten in stance and standing ones nearly so; runners land on bent knees.
   if (set.running) return;
+  // Either is told only by a body that does it for a while: over two legs, half a second each.
   const StepFigures& steps = score.steps;
+  const auto long_enough = [&](const Summary& flexion) {
+    return flexion.count / 2.0 / std::max(score.fps, 1.0) > 0.5;
+  };
   checks.at_most("smallest knee flexion in stance", "degrees", steps.straightest_stance.value_or(0),
-                 12, steps.straightest_stance.has_value() && !steps.step_length.empty());
-  const double standing_seconds =
-      steps.standing_knee_flexion.count / 2.0 / std::max(score.fps, 1.0);
+                 12, long_enough(steps.stance_knee_flexion) && !steps.step_length.empty());
   checks.within("knee flexion standing", "degrees", steps.standing_knee_flexion.median, 5, 10,
-                standing_seconds > 0.5);
+                long_enough(steps.standing_knee_flexion));
 }
 
 void check_tracking(const Score& score, Checks& checks) {
