@@ -3,18 +3,10 @@
 #include <cmath>
 
 #include "amble/core/error.hpp"
+#include "amble/motion/edit.hpp"
 
 namespace amble {
 namespace {
-
-void scale_body(Skeleton& skeleton, double size) {
-  for (Joint& joint : skeleton.joints) joint.offset *= size;
-  for (Sole& sole : skeleton.soles) {
-    for (Vec3* point : {&sole.heel, &sole.ball_joint, &sole.tip_joint}) *point *= size;
-    for (double* height : {&sole.ankle_height, &sole.ball_height, &sole.tip_height})
-      *height *= size;
-  }
-}
 
 /// Lengths and times to multiply by, and what follows from them.
 struct Similarity {

@@ -32,6 +32,15 @@ std::vector<int> below_pelvis(const Skeleton& skeleton) {
 
 }  // namespace
 
+void scale_body(Skeleton& skeleton, double size) {
+  for (Joint& joint : skeleton.joints) joint.offset *= size;
+  for (Sole& sole : skeleton.soles) {
+    for (Vec3* point : {&sole.heel, &sole.ball_joint, &sole.tip_joint}) *point *= size;
+    for (double* height : {&sole.ankle_height, &sole.ball_height, &sole.tip_height})
+      *height *= size;
+  }
+}
+
 Clip frame_range(const Clip& clip, int first, int last) {
   Clip out = clip;
   const auto cut = [&](auto& values, std::size_t width) {

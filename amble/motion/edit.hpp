@@ -4,6 +4,9 @@
 
 namespace amble {
 
+/// Makes every length of a body `size` times as large, its soles included.
+void scale_body(Skeleton& skeleton, double size);
+
 /// The frames [first, last] of a clip, both inclusive and inside it.
 Clip frame_range(const Clip& clip, int first, int last);
 

@@ -2,34 +2,13 @@
 
 #include <algorithm>
 
-#include "amble/kinematics/forward.hpp"
+#include "amble/library/body_shape.hpp"
 #include "control_space.hpp"
 
 namespace amble::cli {
 namespace {
 
 using nlohmann::json;
-
-/// Height of the standing body, metres.
-double body_height(const MotionLibrary& library) {
-  const int example = library.stand >= 0 ? library.stand : 0;
-  Pose pose;
-  const float* row = library.body(example);
-  const Transform pelvis = library.pelvis(row);
-  pose.root = pelvis.position;
-  pose.rotations.assign(library.skeleton.joints.size(), Quat{});
-  pose.rotations[0] = pelvis.rotation;
-  for (std::size_t t = 1; t < library.turning.size(); ++t) {
-    const float* v = row + MotionLibrary::kPelvisChannels + 3 * (t - 1);
-    pose.rotations[static_cast<std::size_t>(library.turning[t])] =
-        library.references[t] * exp_half({v[0], v[1], v[2]});
-  }
-  std::vector<Transform> world(library.skeleton.joints.size());
-  forward_kinematics(library.skeleton, pose, world);
-  double top = 0;
-  for (const Transform& joint : world) top = std::max(top, joint.position.y);
-  return top;
-}
 
 json skeleton_json(const MotionLibrary& library) {
   int joints = 0;

@@ -12,7 +12,10 @@
 
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/library/body_shape.hpp"
 #include "amble/library/library_file.hpp"
+#include "amble/library/on_body.hpp"
+#include "body_file.hpp"
 #include "description.hpp"
 #include "handles.hpp"
 
@@ -70,6 +73,24 @@ EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_read(const std::byte* bytes, std:
   return load([&] { return amble::read_library({bytes, size}, name); });
 }
 
+/// The same library on its own body in another shape, by factors of lengths; null as above.
+EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_shaped(const WebLibrary* library, double height,
+                                                      double legs, double arms, double shoulders) {
+  return load([&] {
+    const amble::MotionLibrary& own = *library->library;
+    return amble::on_body(own, amble::shaped_body(own, {height, legs, arms, shoulders}));
+  });
+}
+
+/// The same library on the body of a clip file, of which the name tells the format; null as above.
+EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_on_body(const WebLibrary* library, const char* bytes,
+                                                       std::size_t size, const char* name) {
+  return load([&] {
+    amble::Clip body = amble::web::read_body({bytes, size}, name);
+    return amble::on_body(*library->library, body);
+  });
+}
+
 EMSCRIPTEN_KEEPALIVE const char* amble_library_description(const WebLibrary* library) {
   return library->description.c_str();
 }
@@ -85,6 +106,15 @@ EMSCRIPTEN_KEEPALIVE void amble_character_free(WebCharacter* character) { delete
 EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed, double turn_rate,
                                                 double gait, double x, double z, double heading) {
   self->character.reset(command_of(speed, turn_rate, gait), x, z, heading);
+  self->publish();
+}
+
+/// Takes over where another character is, which may be of another body: its place, stride and
+/// speed.
+EMSCRIPTEN_KEEPALIVE void amble_character_follow(WebCharacter* self, const WebCharacter* other) {
+  const amble::Doing& now = other->character.doing();
+  self->character.reset({.speed = now.speed, .turn_rate = now.turn_rate, .gait = now.gait}, now.x,
+                        now.z, now.heading, now.phase);
   self->publish();
 }
 

@@ -2,6 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "amble/core/error.hpp"
+#include "amble/library/body_shape.hpp"
+#include "amble/library/on_body.hpp"
+#include "amble/retargeting/anatomy.hpp"
 #include "amble/weights/control_space.hpp"
 
 namespace amble::web {
@@ -23,7 +27,23 @@ json sole_of(const Sole& sole) {
           {"flatToe", quaternion_of(sole.flat_toe)}};
 }
 
-json skeleton_of(const Skeleton& skeleton) {
+/// How joints of the trunk are turned when the body stands upright and faces +Z: rigs lay their
+/// axes as they like.
+json upright_of(const MotionLibrary& library) {
+  json upright = json::object();
+  try {
+    const Anatomy anatomy = study_anatomy(body_of(library));
+    for (const Role role : {Role::pelvis, Role::spine, Role::chest, Role::neck, Role::head})
+      if (const int joint = library.skeleton.joint(role); joint >= 0)
+        upright[std::string(role_name(role))] =
+            quaternion_of(anatomy.joints[static_cast<std::size_t>(joint)].upright);
+  } catch (const Error&) {  // no trunk to stand upright
+  }
+  return upright;
+}
+
+json skeleton_of(const MotionLibrary& library) {
+  const Skeleton& skeleton = library.skeleton;
   json joints = json::array();
   for (const Joint& joint : skeleton.joints) {
     joints.push_back({{"name", joint.name},
@@ -39,7 +59,9 @@ json skeleton_of(const Skeleton& skeleton) {
   return {{"joints", joints},
           {"roles", roles},
           {"soles", {{"left", sole_of(skeleton.soles[0])}, {"right", sole_of(skeleton.soles[1])}}},
-          {"legLength", skeleton.leg_length(Side::left)}};
+          {"legLength", skeleton.leg_length(Side::left)},
+          {"height", body_height(library)},
+          {"upright", upright_of(library)}};
 }
 
 }  // namespace
@@ -72,7 +94,7 @@ std::string describe(const MotionLibrary& library) {
                         {"turnRate", example.turn_rate}});
   }
   return json{{"name", library.name},
-              {"skeleton", skeleton_of(library.skeleton)},
+              {"skeleton", skeleton_of(library)},
               {"examples", examples},
               {"groups", groups}}
       .dump();

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "amble/kinematics/forward.hpp"
-#include "amble/motion/clip.hpp"
+#include "amble/motion/edit.hpp"
 #include "amble/performer/performer.hpp"
 
 namespace amble {
@@ -18,13 +18,8 @@ inline Pose pose_of(const Clip& clip, int frame) {
 
 /// The same motion of a body that is larger or smaller as a whole.
 inline Clip of_size(Clip clip, double size) {
-  for (Joint& joint : clip.skeleton.joints) joint.offset *= size;
+  scale_body(clip.skeleton, size);
   for (Vec3& place : clip.translations) place *= size;
-  for (Sole& sole : clip.skeleton.soles) {
-    for (Vec3* point : {&sole.heel, &sole.ball_joint, &sole.tip_joint}) *point *= size;
-    for (double* height : {&sole.ankle_height, &sole.ball_height, &sole.tip_height})
-      *height *= size;
-  }
   return clip;
 }
 

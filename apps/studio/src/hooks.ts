@@ -15,6 +15,7 @@ export interface StudioHooks {
   readonly time: number;
   readonly hand: string;
   readonly drawing: "full" | "simple";
+  readonly height: number; // of the highest joint above the floor, metres
   poseHash(): string; // sixteen hexadecimal digits
   /// Stops the wall clock, so that only `advance` moves the figure and only `draw` draws it; or lets
   /// both go on by themselves.
@@ -67,6 +68,9 @@ export function installHooks({ session, stage, step, hold, draw, drawing }: Cont
     },
     get drawing() {
       return drawing();
+    },
+    get height() {
+      return Math.max(...session.shown.model.filter((_, i) => i % 7 === 1));
     },
     poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
     hold,

@@ -20,6 +20,7 @@ import { StagePointer, type Mode } from "./drive/pointer.js";
 import { Route } from "./drive/route.js";
 import { installHooks } from "./hooks.js";
 import { openLibrary } from "./open_library.js";
+import { BodyPanel } from "./panels/body_panel.js";
 import { ControlPanel } from "./panels/control_panel.js";
 import { Dock } from "./panels/dock.js";
 import { DrivePanel } from "./panels/drive_panel.js";
@@ -55,6 +56,7 @@ class Studio {
   private readonly budget: DrawingBudget;
   private lift = kHintLift;
   private held = false; // the wall clock is stopped
+  private worn: Library | null = null; // the library on another body than its own
   private last = performance.now();
 
   constructor(library: Library, private readonly stage: Stage, private readonly themes: Themes) {
@@ -186,7 +188,23 @@ class Studio {
       },
       use: (technique) => this.session.use(technique),
     });
-    return new Dock(element("dock"), element("rail"), [drive, control], () => this.stage.resize());
+    const body = new BodyPanel({
+      ownHeight: library.skeleton.height,
+      reshape: (shape) => this.embody(library.shaped(shape), control),
+      wear: (bytes, name) => this.embody(library.onBody(bytes, name), control),
+    });
+    return new Dock(element("dock"), element("rail"), [drive, control, body], () => this.stage.resize());
+  }
+
+  /// Goes on with the same motion on another body.
+  private embody(library: Library, control: ControlPanel): void {
+    this.session.embody(library);
+    this.session.use(control.technique);
+    this.route.embody(library, this.session.character);
+    this.stage.embody(library.skeleton);
+    control.embody(library);
+    this.worn?.dispose();
+    this.worn = library;
   }
 
   private setMode(mode: Mode): void {
@@ -261,6 +279,7 @@ class Studio {
         x: () => this.nextGait(),
         "1": () => this.dock.toggle(0),
         "2": () => this.dock.toggle(1),
+        "3": () => this.dock.toggle(2),
         "0": () => this.dock.closeAll(),
         "\\": () => this.stageOnly(),
         "?": () => this.overlay.toggle(),

@@ -10,8 +10,8 @@ const kStep = 1 / 60; // seconds, at most, between two poses
 const kCatchUp = 0.25; // a slow page loses time rather than falling behind
 
 export class Session {
-  readonly character: Character;
-  readonly feet: Feet;
+  character: Character;
+  feet: Feet;
   readonly history = new History();
   time = 0;
   rate = 1;
@@ -23,6 +23,19 @@ export class Session {
     this.character = library.character();
     this.feet = new Feet(library.skeleton);
     this.character.reset(start);
+    this.step(0);
+  }
+
+  /// Goes on with another body: where it is, as it goes. What was is forgotten when the body has other
+  /// joints.
+  embody(library: Library): void {
+    const before = this.character;
+    this.character = library.character();
+    this.character.follow(before);
+    this.feet = new Feet(library.skeleton);
+    if (this.character.model.length !== before.model.length) this.history.clear();
+    before.dispose();
+    this.lookingAt = null;
     this.step(0);
   }
 

@@ -46,6 +46,17 @@ export interface Skeleton {
   roles: Partial<Record<Role, number>>; // joint of each role; a skeleton may lack some
   soles: { left: Sole; right: Sole };
   legLength: number;
+  height: number; // of the standing body
+  /// World rotations of joints of the trunk on a body that stands upright and faces +Z.
+  upright: Partial<Record<Role, Quaternion>>;
+}
+
+/// A body as factors of the library's own lengths; `height` is of everything, the others on top of it.
+export interface BodyShape {
+  height: number;
+  legs: number;
+  arms: number;
+  shoulders: number;
 }
 
 export interface Example {
@@ -114,6 +125,8 @@ export interface Steering {
 export interface Character {
   /// Places the character, already in the steady motion of the command.
   reset(command?: Command, x?: number, z?: number, heading?: number): void;
+  /// Takes over where another character is, which may have another body.
+  follow(other: Character): void;
   command(command: Command): void;
   update(seconds: number): void;
   /// World transforms, joints × 7, refreshed by every update. A view on the engine's memory: read
@@ -135,6 +148,11 @@ export interface Library {
   readonly examples: Example[];
   readonly groups: ExampleGroup[];
   character(): Character;
+  /// The same motion on the library's own body in another shape.
+  shaped(shape: BodyShape): Library;
+  /// The same motion on the body that a clip file shows (.bvh, .glb). Throws an Error that says what is
+  /// wrong with it.
+  onBody(bytes: Uint8Array, name: string): Library;
   /// A way through these places, from a stand to a stand unless it is closed; null when they are one
   /// place. Without a speed, the fastest that the library allows.
   path(points: readonly (readonly [number, number])[], options?: { closed?: boolean; speed?: number }): Steering | null;
@@ -159,20 +177,28 @@ class WasmAmble implements Amble {
 
   readLibrary(bytes: Uint8Array, name: string): Library {
     const { module } = this;
-    const size = module.lengthBytesUTF8(name) + 1;
-    const text = module._malloc(size);
-    const data = module._malloc(Math.max(1, bytes.length));
-    try {
-      module.stringToUTF8(name, text, size);
-      module.HEAPU8.set(bytes, data);
-      const handle = module._amble_library_read(data, bytes.length, text);
-      if (handle === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
-      return new WasmLibrary(module, handle);
-    } finally {
-      module._free(data);
-      module._free(text);
-    }
+    return withFile(module, bytes, name, (data, text) => made(module, module._amble_library_read(data, bytes.length, text)));
   }
+}
+
+/// Lends a file's bytes and name to the engine.
+function withFile<Result>(module: AmbleModule, bytes: Uint8Array, name: string, run: (data: number, text: number) => Result): Result {
+  const size = module.lengthBytesUTF8(name) + 1;
+  const text = module._malloc(size);
+  const data = module._malloc(Math.max(1, bytes.length));
+  try {
+    module.stringToUTF8(name, text, size);
+    module.HEAPU8.set(bytes, data);
+    return run(data, text);
+  } finally {
+    module._free(data);
+    module._free(text);
+  }
+}
+
+function made(module: AmbleModule, handle: number): Library {
+  if (handle === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
+  return new WasmLibrary(module, handle);
 }
 
 class WasmLibrary implements Library {
@@ -192,6 +218,15 @@ class WasmLibrary implements Library {
   character(): Character {
     const handle = this.module._amble_character_new(this.handle);
     return new WasmCharacter(this.module, handle, this.handle, this.skeleton.joints.length, this.examples.length);
+  }
+
+  shaped({ height, legs, arms, shoulders }: BodyShape): Library {
+    return made(this.module, this.module._amble_library_shaped(this.handle, height, legs, arms, shoulders));
+  }
+
+  onBody(bytes: Uint8Array, name: string): Library {
+    const { module, handle } = this;
+    return withFile(module, bytes, name, (data, text) => made(module, module._amble_library_on_body(handle, data, bytes.length, text)));
   }
 
   path(points: readonly (readonly [number, number])[], options: { closed?: boolean; speed?: number } = {}): Steering | null {
@@ -267,6 +302,10 @@ class WasmCharacter implements Character {
 
   reset(command: Command = kStand, x = 0, z = 0, heading = 0): void {
     this.module._amble_character_reset(this.handle, command.speed, command.turnRate, command.gait ?? NaN, x, z, heading);
+  }
+
+  follow(other: Character): void {
+    this.module._amble_character_follow(this.handle, (other as WasmCharacter).handle);
   }
 
   command(command: Command): void {

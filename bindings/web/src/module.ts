@@ -20,11 +20,14 @@ export interface AmbleModule {
   _free(at: Pointer): void;
   _amble_last_error(): Pointer;
   _amble_library_read(bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_library_shaped(library: Pointer, height: number, legs: number, arms: number, shoulders: number): Pointer;
+  _amble_library_on_body(library: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;
   _amble_library_description(library: Pointer): Pointer;
   _amble_library_free(library: Pointer): void;
   _amble_character_new(library: Pointer): Pointer;
   _amble_character_free(character: Pointer): void;
   _amble_character_reset(character: Pointer, speed: number, turnRate: number, gait: number, x: number, z: number, heading: number): void;
+  _amble_character_follow(character: Pointer, other: Pointer): void;
   _amble_character_command(character: Pointer, speed: number, turnRate: number, gait: number, type: number): void;
   _amble_character_technique(character: Pointer, library: Pointer, weights: number, blend: number, harmonics: number): void;
   _amble_character_weights(character: Pointer): Pointer;

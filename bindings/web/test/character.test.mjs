@@ -140,3 +140,24 @@ test("a chased pointer is caught up with", () => {
   chase.dispose();
   character.dispose();
 });
+
+test("the same walk on other bodies", () => {
+  const giant = library.shaped({ height: 1.4, legs: 1, arms: 1, shoulders: 1 });
+  assert.ok(Math.abs(giant.skeleton.height / library.skeleton.height - 1.4) < 0.02);
+  const small = library.character();
+  small.reset({ speed: 1.2, turnRate: 0.2 }, 1, 2, 0.5);
+  run(small, 1);
+  const large = giant.character();
+  large.follow(small);
+  assert.ok(Math.abs(large.doing.x - small.doing.x) < 1e-6 && Math.abs(large.doing.heading - small.doing.heading) < 1e-6);
+  large.command({ speed: 1.2, turnRate: 0 });
+  const from = large.doing;
+  run(large, 3);
+  assert.ok(Math.abs(Math.hypot(large.doing.x - from.x, large.doing.z - from.z) - 3.6) < 0.15);
+  assert.throws(() => library.shaped({ height: 0, legs: 1, arms: 1, shoulders: 1 }), /shape/);
+  assert.throws(() => library.onBody(new TextEncoder().encode("no motion"), "notes.bvh"), /notes\.bvh/);
+  assert.throws(() => library.onBody(new Uint8Array(), "walk.txt"), /\.bvh or \.glb/);
+  small.dispose();
+  large.dispose();
+  giant.dispose();
+});

@@ -46,13 +46,14 @@ class FigureBuilder {
   }
 
   private trunk(): void {
-    const up = new Vector3(0, 1, 0);
-    this.shell("pelvis", shells.kPelvis, Paint.shell, up, kTorsoSides);
-    this.shell("spine", shells.kWaist, Paint.core, up, kTorsoSides);
-    this.shell("chest", shells.kChest, Paint.shell, up, kTorsoSides);
+    const torso = (role: Role, shell: shells.Shell, paint: Paint) =>
+      this.hang(role, this.loftOf(shell, kTorsoSides), paint, this.upright(role).multiply(this.scaled()));
+    torso("pelvis", shells.kPelvis, Paint.shell);
+    torso("spine", shells.kWaist, Paint.core);
+    torso("chest", shells.kChest, Paint.shell);
     this.shell("neck", shells.kNeck, Paint.core, this.bone("neck", "head"));
-    this.hang("head", egg(this.girth), Paint.shell);
-    this.hang("head", visor(this.girth), Paint.visor);
+    this.hang("head", egg(this.girth), Paint.shell, this.upright("head"));
+    this.hang("head", visor(this.girth), Paint.visor, this.upright("head"));
   }
 
   private arm(side: SideName): void {
@@ -139,6 +140,11 @@ class FigureBuilder {
 
   private scaled(): Matrix4 {
     return new Matrix4().makeScale(this.girth, this.girth, this.girth);
+  }
+
+  /// From upright, facing +Z, to the joint's own axes.
+  private upright(role: Role): Matrix4 {
+    return flatFrame(this.skeleton.upright[role] ?? []);
   }
 
   private offset(role: Role): Vector3 {

@@ -28,24 +28,29 @@ interface Ink {
 export class ControlChart {
   readonly canvas = document.createElement("canvas");
   group = 0;
-  private readonly groups: ExampleGroup[];
-  private readonly examples: Example[];
-  private readonly top: number; // m/s at the upper edge
-  private readonly side: number; // rad/s at the left edge
+  private groups: ExampleGroup[] = [];
+  private examples: Example[] = [];
+  private top = 1; // m/s at the upper edge
+  private side = 1; // rad/s at the left edge
   private trail: { at: Directive; time: number }[] = [];
   private time = 0;
   private asked: Directive = { speed: 0, turnRate: 0 };
 
   constructor(library: Library, private readonly onSteer: (directive: Directive) => void) {
+    this.embody(library);
+    this.canvas.className = "control-chart";
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "img");
+    this.listen();
+  }
+
+  /// Shows the control space of another body.
+  embody(library: Library): void {
     this.groups = library.groups.filter((group) => group.facing === 0 && group.envelope.every(([speed]) => speed >= 0));
     this.examples = library.examples;
     const corners = this.groups.flatMap((group) => group.envelope);
     this.top = 1.08 * Math.max(1, ...corners.map(([speed]) => speed));
     this.side = 1.12 * Math.max(0.4, ...corners.map(([, turn]) => Math.abs(turn)));
-    this.canvas.className = "control-chart";
-    this.canvas.tabIndex = 0;
-    this.canvas.setAttribute("role", "img");
-    this.listen();
   }
 
   get names(): string[] {

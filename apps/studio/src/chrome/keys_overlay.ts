@@ -27,7 +27,7 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
       ["F", "centre the figure"],
       ["+ −", "nearer, farther"],
       ["drag", "orbit; with the right button pan; the wheel zooms"],
-      ["1 2", "open or close the panels Drive and Control space; 0 closes all"],
+      ["1 2 3", "open or close the panels Drive, Control space and Body; 0 closes all"],
       ["\\", "stage only, and back"],
     ],
   },

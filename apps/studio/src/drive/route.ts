@@ -29,8 +29,16 @@ export class Route {
   private stroke: Place[] | null = null;
   private held = -1; // the dot that is dragged
 
-  constructor(private readonly library: Library, private readonly character: Character, private readonly driver: Driver) {
+  constructor(private library: Library, private character: Character, private readonly driver: Driver) {
     driver.onArrived = () => this.arrived();
+  }
+
+  /// Goes on for another body, along the same way.
+  embody(library: Library, character: Character): void {
+    this.library = library;
+    this.character = character;
+    if (this.dots.length > 1) this.follow();
+    else if (this.goal) this.endGoal();
   }
 
   /// The line while it is drawn.

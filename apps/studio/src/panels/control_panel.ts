@@ -28,7 +28,7 @@ export class ControlPanel implements Panel {
   private readonly types: Choice<string> | null;
   private sinceSpoken = kSpokenEvery;
 
-  constructor(private readonly library: Library, private readonly actions: ControlActions) {
+  constructor(private library: Library, private readonly actions: ControlActions) {
     this.chart = new ControlChart(library, (directive) => actions.steer(directive));
     const names = this.chart.names;
     this.types = names.length > 1
@@ -61,6 +61,11 @@ export class ControlPanel implements Panel {
       ...(this.types ? [this.types.element] : []), this.chart.canvas, key, this.list, pair, harmonics.element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),
     );
+  }
+
+  embody(library: Library): void {
+    this.library = library;
+    this.chart.embody(library);
   }
 
   update(seconds: number): void {

@@ -45,13 +45,38 @@ export class Choice<Value extends string> {
   }
 }
 
-/// A number between two ends.
+/// One of a few pictures with a word, or none of them.
+export class Tiles<Value extends string> {
+  readonly element = document.createElement("div");
+  private readonly buttons = new Map<Value, HTMLButtonElement>();
+
+  constructor(name: string, options: readonly (readonly [Value, string])[], value: Value, onChoose: (value: Value) => void) {
+    this.element.className = "tiles";
+    this.element.setAttribute("role", "group");
+    this.element.setAttribute("aria-label", name);
+    for (const [option, picture] of options) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.innerHTML = `${picture}<span>${option}</span>`;
+      button.addEventListener("click", () => onChoose(option));
+      this.buttons.set(option, button);
+      this.element.append(button);
+    }
+    this.show(value);
+  }
+
+  show(value: Value | null): void {
+    for (const [option, button] of this.buttons) button.setAttribute("aria-pressed", String(option === value));
+  }
+}
+
+/// A number between two ends, if wanted with a mark at the usual one.
 export class Slider {
   readonly element = document.createElement("label");
   private readonly input = document.createElement("input");
-  private readonly value = document.createElement("b");
+  private readonly shown = document.createElement("b");
 
-  constructor(name: string, range: { low: number; high: number; step: number; usual: number; unit: string }, private readonly words: (value: number) => string, onChange: (value: number) => void) {
+  constructor(name: string, private readonly range: { low: number; high: number; step: number; usual: number; unit: string; mark?: boolean }, private readonly words: (value: number) => string, onChange: (value: number) => void) {
     this.element.className = "slider";
     const title = document.createElement("span");
     title.textContent = name;
@@ -60,8 +85,12 @@ export class Slider {
     this.input.max = String(range.high);
     this.input.step = String(range.step);
     this.input.value = String(range.usual);
+    if (range.mark) {
+      this.element.classList.add("marked");
+      this.input.style.setProperty("--mark", String((range.usual - range.low) / (range.high - range.low)));
+    }
     const changed = () => {
-      this.tell(range.unit);
+      this.tell();
       onChange(Number(this.input.value));
     };
     this.input.addEventListener("input", changed);
@@ -69,13 +98,20 @@ export class Slider {
       this.input.value = String(range.usual);
       changed();
     });
-    this.element.append(title, this.value, this.input);
-    this.tell(range.unit);
+    this.element.append(title, this.shown, this.input);
+    this.tell();
   }
 
-  private tell(unit: string): void {
+  /// Shows another value without telling anyone.
+  set value(value: number) {
+    this.input.value = String(value);
+    this.tell();
+  }
+
+  private tell(): void {
+    const { unit } = this.range;
     const text = this.words(Number(this.input.value));
-    this.value.innerHTML = unit ? `${text} <i>${unit}</i>` : text;
+    this.shown.innerHTML = unit ? `${text} <i>${unit}</i>` : text;
     this.input.setAttribute("aria-valuetext", `${text} ${unit}`);
     const { min, max, value } = this.input;
     this.input.style.setProperty("--share", String((Number(value) - Number(min)) / (Number(max) - Number(min))));

@@ -10,7 +10,8 @@ export const kCameraModes: readonly CameraMode[] = ["Follow", "Orbit", "Side", "
 
 export const kStartAzimuth = -48 * kDegree; // three quarters from the front of a figure that faces +Z
 const kStartElevation = 17 * kDegree;
-const kLookHeight = 0.8;
+const kLookHeight = 0.46; // of the body
+const kUsualHeight = 1.74; // metres
 const kTrailTime = 0.35; // seconds, critically damped
 const kTurnTime = 0.8;
 const kNearest = 1.5;
@@ -33,7 +34,8 @@ export class StageCamera {
   private elevation = kStartElevation;
   private distance = 5.4;
   private distanceChosen = false;
-  private readonly centre = new Vector3(0, kLookHeight, 0);
+  private bodyHeight = kUsualHeight;
+  private readonly centre = new Vector3(0, kLookHeight * kUsualHeight, 0);
   private readonly drift = new Vector3();
   private readonly pan = new Vector3();
   private readonly rays = new Raycaster();
@@ -46,8 +48,21 @@ export class StageCamera {
     this.width = width;
     this.height = height;
     this.lens.aspect = width / height;
-    if (!this.distanceChosen) this.distance = width >= 1100 ? 6.6 : 5.4;
+    this.stepBack();
     this.shift(this.lift);
+  }
+
+  /// Looks at the middle of a body that tall, from farther when it would not fit.
+  fit(bodyHeight: number): void {
+    this.bodyHeight = bodyHeight;
+    this.centre.y = kLookHeight * bodyHeight;
+    this.stepBack();
+    this.place();
+  }
+
+  private stepBack(): void {
+    if (this.distanceChosen) return;
+    this.distance = (this.width >= 1100 ? 6.6 : 5.4) * Math.max(1, this.bodyHeight / kUsualHeight);
   }
 
   /// Moves the picture up by a part of its height; rays stay right because they use the same lens.
@@ -71,7 +86,7 @@ export class StageCamera {
 
   /// Puts the figure in the middle again, at once.
   centreOn(x: number, z: number): void {
-    this.centre.set(x, kLookHeight, z);
+    this.centre.set(x, kLookHeight * this.bodyHeight, z);
     this.drift.set(0, 0, 0);
     this.pan.set(0, 0, 0);
     this.place();

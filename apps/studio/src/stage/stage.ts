@@ -67,6 +67,22 @@ export class Stage {
   /// The figure enters.
   populate(skeleton: Skeleton): void {
     this.lights.furnish(this.renderer);
+    this.enter(skeleton);
+    this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = true;
+  }
+
+  /// The figure gets another body, and prints of its own.
+  embody(skeleton: Skeleton): void {
+    const before = this.cast!;
+    this.scene.remove(before.mannequin.mesh, before.bones.group, before.footprints.mesh);
+    before.mannequin.mesh.geometry.dispose();
+    this.enter(skeleton);
+    this.skeletonVisible = before.bones.group.visible;
+    this.footprintsVisible = before.footprints.mesh.visible;
+  }
+
+  private enter(skeleton: Skeleton): void {
+    this.camera.fit(skeleton.height);
     this.cast = {
       mannequin: new Mannequin(skeleton),
       bones: new Bones(skeleton),
@@ -74,7 +90,6 @@ export class Stage {
       pelvis: skeleton.roles.pelvis ?? 0,
     };
     this.scene.add(this.cast.mannequin.mesh, this.cast.bones.group, this.cast.footprints.mesh);
-    this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = true;
     this.paint(this.theme);
   }
 

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "amble/motion/clip.hpp"
+
+namespace amble::web {
+
+/// The body that a clip file shows, .bvh, .glb or .gltf by its name: in metres, soles measured, of
+/// any size. Throws amble::Error.
+Clip read_body(std::string_view bytes, const std::string& name);
+
+}  // namespace amble::web
