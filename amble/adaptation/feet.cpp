@@ -19,9 +19,9 @@ constexpr double kMostRise = 0.9;       // radians
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kUnevenReach = 0.996, kUnevenRisePerMetre = 120.0,
+constexpr double kUnevenReach = 0.9963, kUnevenRisePerMetre = 120.0,
                  kUnevenPelvis = 0.9975;                      // the same on uneven ground
-constexpr double kSteepReserve = 0.0015, kSteepClimb = 0.25;  // of the leg; metres a stride
+constexpr double kSteepReserve = 0.0012, kSteepClimb = 0.25;  // of the leg; metres a stride
 constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =

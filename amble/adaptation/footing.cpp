@@ -9,6 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kSteepest = 0.8;  // rise per metre that a sole leans with
+constexpr double kAcross = 0.8;    // share of a slope across the foot that it leans with
 constexpr double kEdge = 0.25;     // rise per metre by which ground may bend under a sole
 
 constexpr double kRidge = 0.03;      // metres out of the plane that make an edge likely
@@ -18,8 +19,9 @@ constexpr int kSearched = 36;        // of them
 constexpr double kClear = 0.014;     // metres that a sole keeps from an edge
 constexpr double kHalfWidth = 0.04;  // of a sole
 constexpr double kAway = 0.03;       // metres that a foot gives way for the swing after it
-constexpr double kTooShort = 0.1;    // metres by which a tread too short for the sole is worse
-constexpr double kFar = 1e3;         // where no edge is, metres
+constexpr double kAside = 0.09, kMostAside = 0.1;  // metres of a step ahead that asks for one aside
+constexpr double kTooShort = 0.1;  // metres by which a tread too short for the sole is worse
+constexpr double kFar = 1e3;       // where no edge is, metres
 
 /// A line over the ground.
 struct Line {
@@ -42,6 +44,7 @@ double edge_between(const Line& line, double low, double high) noexcept {
 /// and how far these are apart.
 struct Move {
   double by = 0, tread = 0;
+  bool fits = true;  // between the edges
 };
 Move off_edges(const Line& line, double back, double front, double kept,
                const Preference& preference) noexcept {
@@ -63,7 +66,7 @@ Move off_edges(const Line& line, double back, double front, double kept,
     }
     if (cost >= least) return;
     least = cost;
-    move = {by, to - from < kFar ? to - from : 0.0};
+    move = {by, to - from < kFar ? to - from : 0.0, fits};
   };
   double before = line.height(first);
   for (int i = 1; i < kSearched; ++i) {
@@ -95,7 +98,7 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
   const double chord = (at_tip - at_heel) / (tip - back);
   const double along =
       clamp(std::abs(chord - ahead) < kEdge ? chord : ahead, -kSteepest, kSteepest);
-  const double across = clamp(left, -kSteepest, kSteepest);
+  const double across = clamp(kAcross * left, -kSteepest, kSteepest);
   plant.height = std::max({at_heel - along * back, at_ball - along * ball, at_tip - along * tip});
   const Vec3 upright =
       normalised({-(along * s + across * c), 1, -(along * c - across * s)}, {0, 1, 0});
@@ -110,30 +113,43 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
   const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
   const Vec3 normal = terrain.normal(wanted.x, wanted.z);
   const double level = terrain.height(wanted.x, wanted.z);
-  const auto even = [&, sine = s, cosine = c](double ahead, double left) {
-    const double dx = ahead * sine + left * cosine, dz = ahead * cosine - left * sine;
-    const double plane = level - (normal.x * dx + normal.z * dz) / normal.y;
-    return std::abs(terrain.height(wanted.x + dx, wanted.z + dz) - plane) < kRidge;
+  // Whether the sole lies even, moved to the left by so much.
+  const auto even = [&, sine = s, cosine = c](double by) {
+    const auto height = [&](double ahead, double left) {
+      return terrain.height(wanted.x + ahead * sine + left * cosine,
+                            wanted.z + ahead * cosine - left * sine);
+    };
+    const double origin = by == 0 ? level : height(0, by);
+    const auto fits = [&](double ahead, double left) {
+      const double dx = ahead * sine + left * cosine, dz = ahead * cosine - left * sine;
+      const double plane = origin - (normal.x * dx + normal.z * dz) / normal.y;
+      return std::abs(height(ahead, by + left) - plane) < kRidge;
+    };
+    return fits(-back - kClear, 0) && fits(front + kClear, 0) && fits(middle, kHalfWidth) &&
+           fits(middle, -kHalfWidth);
   };
   found.plant = wanted;
-  if (!preference.search && even(-back - kClear, 0) && even(front + kClear, 0) &&
-      even(middle, kHalfWidth) && even(middle, -kHalfWidth)) {
+  if (!preference.search && even(0)) {
     found.plant = grounded(terrain, sole, wanted);
     return found;
   }
   const double dx = preference.kept.x - wanted.x, dz = preference.kept.z - wanted.z;
-  const Move aside = off_edges({terrain, wanted.x + middle * s, wanted.z + middle * c, c, -s},
-                               kHalfWidth, kHalfWidth, 0.0, {});
-  // An edge along the foot is for a step aside, one across it for a step ahead or back.
-  const double left = std::abs(aside.by) < kHalfWidth + 2 * kClear ? aside.by : 0.0;
-  found.plant.x += left * c;
-  found.plant.z -= left * s;
-  const Move ahead = off_edges({terrain, found.plant.x, found.plant.z, s, c}, back, front,
-                               dx * s + dz * c, preference);
-  found.plant.x += ahead.by * s;
-  found.plant.z += ahead.by * c;
-  found.shift = ahead.by;
-  found.tread = ahead.tread;
+  const Move ahead =
+      off_edges({terrain, wanted.x, wanted.z, s, c}, back, front, dx * s + dz * c, preference);
+  // An edge across the foot is for a step ahead or back, one along it for a step aside.
+  double aside = 0;
+  if (!ahead.fits || std::abs(ahead.by) > kAside)
+    for (double by = kClear; by < kMostAside && aside == 0; by += kClear)
+      aside = even(by) ? by : even(-by) ? -by : 0.0;
+  if (aside != 0) {
+    found.plant.x += aside * c;
+    found.plant.z -= aside * s;
+  } else {
+    found.plant.x += ahead.by * s;
+    found.plant.z += ahead.by * c;
+    found.shift = ahead.by;
+    found.tread = ahead.tread;
+  }
   found.plant = grounded(terrain, sole, found.plant);
   return found;
 }

@@ -13,11 +13,17 @@ constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
+constexpr double kSoft = 0.8;
+constexpr double kUpBy = 0.32;  // share of the swing
 // Below this share of the rise a foot rather gives way.
-constexpr double kTellingUp = 0.35, kTellingDown = 0.9;
+constexpr double kTellingUp = 0.95, kTellingDown = 0.9;
 
-/// Up within the first third of the swing, down again after its middle.
-double early(double s) noexcept { return smoothstep(s / 0.3) * (1 - smoothstep((s - 0.3) / 0.5)); }
+/// Up within the first third of the swing, down again after its middle. It begins softly: to raise
+/// the foot of a straight leg takes much of its knee.
+double early(double s) noexcept {
+  const double up = smoothstep(s / kUpBy);
+  return up * (kSoft + (1 - kSoft) * up) * (1 - smoothstep((s - kUpBy) / 0.5));
+}
 /// Out of the way at once, and on again.
 double early_back(double s) noexcept {
   return smoothstep(s / 0.22) * (1 - smoothstep((s - 0.22) / 0.4));
