@@ -151,7 +151,8 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
     return carried(foot.choice, near.x, near.z, near.yaw);
   if (same_place(near, before, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
-  const Preference preference{foot.choice, swings ? kHold : 0.0, level, settled ? 0.0 : kPerHeight, foot.tread > 0};
+  const Preference preference{foot.choice, swings ? kHold : 0.0, level, settled ? 0.0 : kPerHeight,
+                              foot.tread > 0};
   const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
   foot.tread = found.tread;
   foot.choice = found.plant;

@@ -13,8 +13,8 @@ constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
-constexpr double kSoft = 0.8;
-constexpr double kUpBy = 0.32;  // share of the swing
+constexpr double kSoft = 0.45;                      // the rest of a rise is its own square
+constexpr double kUpBy = 0.36;                      // share of the swing
 // Below this share of the rise a foot rather gives way.
 constexpr double kTellingUp = 0.95, kTellingDown = 0.9;
 
