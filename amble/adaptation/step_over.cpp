@@ -38,6 +38,7 @@ struct Way {
 struct Meeting {
   Vec3 point;
   double telling;         // below this share of the rise it gives way
+  bool both;              // either way
   double up, back;        // shares of the rise and of giving way at that moment
   double clearance, gap;  // metres over the ground and from an edge
 };
@@ -57,11 +58,17 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
   const double deep = depth(terrain, m, rise, -off, way);
   if (deep <= 0) return;
   if (m.up < m.telling && m.back > 0.05)
-    for (double more = kBackOff; off + more <= kFarthest; more += kBackOff)
-      if (depth(terrain, m, rise, -off - more, way) <= 0) {
-        back = std::max(back, std::min(kFarthest, (off + more) / m.back));
+    for (double more = kBackOff; more <= 2 * kFarthest; more += kBackOff) {
+      if (off + more <= kFarthest && depth(terrain, m, rise, -off - more, way) <= 0) {
+        back = clamp((off + more) / m.back, back, kFarthest);
         return;
       }
+      // A swing that would run on into the next riser is held back.
+      if (m.both && off - more >= -kFarthest && depth(terrain, m, rise, more - off, way) <= 0) {
+        back = clamp((off - more) / m.back, -kFarthest, back);
+        return;
+      }
+    }
   if (m.up > 0.02) up = std::min(kMostUp, (rise + deep) / m.up);
 }
 
@@ -108,12 +115,13 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
         if (s < 0.5) {
           point += along * (over.ahead * early_back(1 - s));
           point.y += over.late_up * early(1 - s);
-          clear(terrain, {point, kTellingUp, early(s), early_back(s), clearance, gap}, way,
+          clear(terrain, {point, kTellingUp, false, early(s), early_back(s), clearance, gap}, way,
                 over.early_up, over.back);
         } else {
           point -= along * (over.back * early_back(s));
           point.y += over.early_up * early(s);
-          clear(terrain, {point, kTellingDown, early(1 - s), early_back(1 - s), clearance, gap},
+          clear(terrain,
+                {point, kTellingDown, true, early(1 - s), early_back(1 - s), clearance, gap},
                 reverse, over.late_up, over.ahead);
         }
       }

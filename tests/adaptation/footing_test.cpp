@@ -33,8 +33,8 @@ TEST(Footing, ASoleLiesOnAHillside) {
   for (double yaw = -3; yaw < 3; yaw += 0.7) {
     const Plant plant = grounded(hill, sole(), {5, 6, yaw});
     for (const double over : over_ground(hill, roll_foot(sole(), plant, 0)))
-      EXPECT_NEAR(over, 0, 1e-6) << yaw;
-    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, 0)), 0, 1e-6);
+      EXPECT_NEAR(over, 0, 0.002) << yaw;
+    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, 0)), 0, 0.002);
   }
 }
 
@@ -42,7 +42,7 @@ TEST(Footing, AFootRollsOnTheHillsideAsOnTheFloor) {
   const HeightGrid hill = hillside();
   const Plant plant = grounded(hill, sole(), {5, 6, 0.4});
   for (const double pitch : {0.3, 0.1, -0.2, -0.6})
-    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, pitch)), 0, 1e-4) << pitch;
+    EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, pitch)), 0, 0.002) << pitch;
 }
 
 TEST(Footing, SmoothGroundKeepsAFootWhereItIsWanted) {
