@@ -8,8 +8,9 @@
 namespace amble {
 namespace {
 
-constexpr double kLeastFlexion = 0.03,
-                 kFlexionSoftness = 0.015;  // radians: a swinging knee never locks
+// Radians: a swinging knee never locks, and comes out of it gently.
+constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
+constexpr double kSwingSoftness = 0.06;
 // How far a knee that leaves straightening may overshoot what is left of its bend: the soft least
 // flexion holds the rest.
 constexpr double kLockShare = 2.5;
@@ -88,8 +89,11 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   SwingPoint point = plain + (course.now - plain) * calm +
                      left_of_lift(deviation(from, course.lift), from.value.reach.flexion, s) +
                      fading(ahead, 1 - s, kJoinPlace, kJoinRate);
+  // Softest in the middle: at the ends it is where it leaves or lands.
+  const double softness =
+      kFlexionSoftness + kSwingSoftness * smoothstep(s / 0.2) * smoothstep((1 - s) / 0.2);
   point.reach.flexion =
-      kLeastFlexion + soft_positive(point.reach.flexion - kLeastFlexion, kFlexionSoftness);
+      kLeastFlexion + soft_positive(point.reach.flexion - kLeastFlexion, softness);
   FootPose foot;
   foot.ankle = ankle_at(bones, hip, point.reach);
   foot.pitch = point.pitch;
