@@ -25,6 +25,7 @@ check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_retarget tests/cli_retarget_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
 check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
+check(cli_terrain tests/cli_terrain_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
 # A few seconds of every fuzz target; ./test --long fuzzes for longer.
 check(fuzz tests/fuzz.py ${PROJECT_SOURCE_DIR} 3)
 set_tests_properties(fuzz PROPERTIES TIMEOUT 3600 RESOURCE_LOCK fuzz)

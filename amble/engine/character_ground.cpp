@@ -19,11 +19,13 @@ constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: 
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
 const Lag kLeanLag{0.2, kOneStep};
-constexpr double kGentle = 0.15, kSteep = 0.4;    // rise per metre
-constexpr double kSlow = 0.5, kUnhindered = 4.5;  // m/s on steep and on gentle ground
-constexpr int kLookEvery = 4;                     // steps of time
-constexpr double kApart = 0.45;                   // metres between the heights looked at
-constexpr double kFitTime = 0.1;                  // seconds
+constexpr double kGentle = 0.15, kSteep = 0.4;       // rise per metre
+constexpr double kSlow = 0.5, kUnhindered = 4.5;     // m/s on steep and on gentle ground
+constexpr double kBeside = 0.1, kStepAcross = 0.06;  // metres aside; of height
+constexpr double kWalk = 1.2;                        // m/s
+constexpr int kLookEvery = 4;                        // steps of time
+constexpr double kApart = 0.45;                      // metres between the heights looked at
+constexpr double kFitTime = 0.1;                     // seconds
 const Lag kFitLag{kFitTime, kOneStep};
 constexpr double kLeastFit = 0.75, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
@@ -64,10 +66,14 @@ double Character::Impl::fastest_ahead(double way) const noexcept {
   const GroundAxes axes = state.course.frame.axes();
   const double now = std::abs(state.course.drive.speed.value);
   const double ahead = 0.6 + 0.7 * now + now * now / 5;
-  const auto height = [&](double distance) {
-    const Vec3 there = axes.to_world({0, 0, way * distance});
+  const auto height = [&](double distance, double left = 0) {
+    const Vec3 there = axes.to_world({left, 0, way * distance});
     return terrain->height(there.x, there.z);
   };
+  // One foot higher than the other: an edge along the way is for walking.
+  double across = 0;
+  for (const double distance : {0.3, ahead})
+    across = std::max(across, std::abs(height(distance, kBeside) - height(distance, -kBeside)));
   double at = -0.6, before = height(at), middle = height(at += kApart), steepest = 0;
   while (at < ahead) {
     const double there = height(at += kApart);
@@ -75,7 +81,8 @@ double Character::Impl::fastest_ahead(double way) const noexcept {
     before = middle;
     middle = there;
   }
-  return lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle)));
+  return std::min(lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle))),
+                  lerp(kUnhindered, kWalk, smoothstep((across - kStepAcross) / kStepAcross)));
 }
 
 /// People slow down for steep ground before they come to it, and walk up and down stairs. True

@@ -1,0 +1,105 @@
+"""Walks and jogs over uneven ground with `amble synth --terrain` and measures it with `amble score --terrain`.
+
+    cli_terrain_test.py AMBLE REPOSITORY
+"""
+
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOLE = "0.08,0.025,0.02"
+DEEPEST = 8  # mm, at any frame
+
+
+def rough(seed):
+    """Control heights within ±25 cm, two metres apart."""
+    numbers = random.Random(seed)
+    heights = [[numbers.uniform(-0.25, 0.25) for _ in range(21)] for _ in range(31)]
+    return {"origin": [-20, -20], "spacing": 2, "heights": heights}
+
+
+def stairs(rise, start, heading=0.0):
+    return {"stairs": {"rise": rise, "run": 0.29, "start": start, "heading": heading, "count": 12}}
+
+
+class Ground(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+
+    def amble(self, *arguments):
+        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
+
+    def score(self, terrain, *arguments):
+        if isinstance(terrain, dict):
+            (self.folder / "ground.json").write_text(json.dumps(terrain), encoding="utf-8")
+            terrain = "ground.json"
+        result = self.amble("synth", "--terrain", terrain, *arguments, "-o", "out.bvh")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
+        result = self.amble("score", "out.bvh", "--terrain", terrain, "--sole", SOLE, "--json", "--brief")
+        return json.loads(result.stdout)
+
+    def assert_limits(self, score, label, pops=0, knees=True):
+        """All motion limits; so many pops may be left, each of a frame."""
+        self.assertEqual(score["problems"], [], label)
+        self.assertLess(score["penetration_mm"]["max"], DEEPEST, label)
+        found = sum(score["pops"][kind] for kind in ("joint_frames", "root_frames", "foot_frames"))
+        self.assertLessEqual(found, pops, (label, score["pops"]["first"]))
+        allowed = (("joint pops", "foot pops") if pops else ()) + (() if knees else ("smallest knee",))
+        left = [what for what in score["limits"]["violated"] if not what.startswith(allowed or ("-",))]
+        self.assertEqual(left, [], label)
+
+    def test_rough_ground_keeps_the_limits(self):
+        for seed in (21, 22, 23):
+            for speed, turn in ((1.3, 0.0), (0.8, 0.2), (2.6, 0.0)):
+                score = self.score(rough(seed), "--speed", speed, "--turn", turn, "--seconds", 10)
+                self.assert_limits(score, (seed, speed), pops=1, knees=speed < 2)
+                self.assertAlmostEqual(score["speed_mps"]["median"], speed, delta=0.03)
+
+    def test_stairs_up_and_down_keep_the_limits(self):
+        for rise in (0.17, -0.17):
+            for speed in (1.2, 2.6):
+                score = self.score(stairs(rise, [0, 2]), "--speed", speed, "--seconds", 13)
+                self.assert_limits(score, (rise, speed), pops=2, knees=False)
+                self.assertLess(score["speed_mps"]["p5"], 0.6, "slows down")
+
+    def test_stairs_across_keep_the_limits(self):
+        for aside in (-1.3, -1.7, -2.0):
+            for speed in (1.2, 2.6):
+                score = self.score(stairs(0.17, [aside, 0], math.pi / 2), "--speed", speed, "--seconds", 8)
+                self.assert_limits(score, (aside, speed), knees=speed < 2)
+
+    def test_a_mesh_with_a_ramp_and_a_kerb(self):
+        ramp = REPOSITORY / "data" / "terrain" / "ramp.obj"
+        self.assert_limits(self.score(ramp, "--speed", 1.3, "--seconds", 10), "ramp")
+
+    def test_a_path_and_a_goal_over_hills(self):
+        (self.folder / "path.json").write_text('{"points":[[0,0],[0,4],[3,8],[-1,13]]}', encoding="utf-8")
+        score = self.score(rough(24), "--path", "path.json", "--speed", 1.3)
+        self.assertLess(score["penetration_mm"]["max"], DEEPEST)
+        self.assertEqual(score["pops"]["root_frames"], 0)
+        score = self.score(rough(24), "--goal", "3,4,1")
+        self.assertLess(score["penetration_mm"]["max"], DEEPEST)
+        self.assertEqual(score["pops"]["root_frames"], 0)
+
+    def test_what_is_no_terrain_is_refused(self):
+        for name, text in (("a.json", "{}"), ("b.json", '{"stairs":{"rise":1}}'), ("c.obj", "v 0 0"),
+                           ("d.obj", "v 0 0 0\nf 1 2 3")):
+            (self.folder / name).write_text(text, encoding="utf-8")
+            result = self.amble("synth", "--terrain", name, "--speed", 1, "-o", "out.bvh")
+            self.assertEqual(result.returncode, 1, name)
+            self.assertTrue(result.stderr.startswith(f"amble: error: {name}:"), result.stderr)
+            self.assertEqual(result.stderr.count("\n"), 1)
+            self.assertFalse((self.folder / "out.bvh").exists())
+
+
+if __name__ == "__main__":
+    REPOSITORY = pathlib.Path(sys.argv.pop()).resolve()
+    AMBLE = str(pathlib.Path(sys.argv.pop()).resolve())
+    unittest.main()
