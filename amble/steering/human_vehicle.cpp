@@ -8,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 120;   // seconds
+constexpr double kStep = 1.0 / 60;    // seconds
 constexpr double kMostSeconds = 1.0;  // of one call: a stalled program does not leap
 constexpr double kSlow = 0.3;         // m/s: below, a heading turns as if at this speed
 constexpr double kBraking = 0.85;     // of what people slow down with, to arrive at a pointer
