@@ -10,6 +10,7 @@ namespace {
 constexpr double kPlanAhead = 0.22;        // seconds by which plans know a vehicle's wish
 constexpr double kUp = 0.05, kDown = 0.1;  // m/s beyond the change of gait
 constexpr double kSlowest = 0.02;          // m/s, rad/s of a vehicle that moves
+constexpr double kMeanwhile = 0.7;         // of the half cycle: the speed there tells its gait
 constexpr double kStopped = 0.25;          // m/s at the end of the half cycle that a stop ends in
 constexpr double kDetailTime = 0.08;       // seconds
 const Lag kDetailLag{kDetailTime, 1.0 / 60};
@@ -24,9 +25,11 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
   using Type = Command::Type;
   p.half = half;
   const double change = 0.5 * (walk_top + run_bottom);
+  const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0],
+               meanwhile = ridden.speed + kMeanwhile * ridden.acceleration * half_seconds,
+               later = ridden.speed + ridden.acceleration * half_seconds;
   p.runs = wish.type == Type::run || (wish.type != Type::walk && library->groups.size() > 1 &&
-                                      ridden.speed > change + (p.runs ? -kDown : kUp));
-  const double later = ridden.speed + ridden.acceleration * gait.half_seconds[half > 0 ? 1 : 0];
+                                      meanwhile > change + (p.runs ? -kDown : kUp));
   const bool stops = half < 0 || (later < kStopped && ridden.acceleration < 0);
   p.from = p.to;
   p.to = stops ? Kind::stand : p.runs ? Kind::run : Kind::walk;

@@ -32,11 +32,12 @@ double limited(double x, double most) noexcept { return clamp(x, -most, most); }
 
 }  // namespace
 
-void HumanVehicle::reset(const GroundFrame& frame, double speed) noexcept {
+void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rate) noexcept {
   frame_ =
       shown_ = {finite_or_zero(frame.x), finite_or_zero(frame.z), finite_or_zero(frame.heading)};
   speed_ = clamp(finite_or_zero(speed), 0.0, fastest_);
-  acceleration_ = turn_rate_ = turn_acceleration_ = clock_ = rest_ = 0;
+  acceleration_ = turn_acceleration_ = clock_ = rest_ = 0;
+  turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
   trail_.reset();
 }
