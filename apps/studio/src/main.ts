@@ -71,7 +71,7 @@ class Studio {
     this.deck = new Deck(element("deck"), this.session, themes);
     this.driver.mount = (lookAhead) => {
       const { character } = this.session;
-      return { steering: library.human(character, { lookAhead }), character };
+      return { steering: (this.worn ?? library).human(character, { lookAhead }), character };
     };
     this.route = new Route(library, this.session.character, this.driver);
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
@@ -207,6 +207,7 @@ class Studio {
 
   /// Goes on with the same motion on another body.
   private embody(library: Library, control: ControlPanel): void {
+    this.driver.dismount(); // from the vehicle of the body that goes
     this.session.embody(library);
     this.session.use(control.technique);
     this.route.embody(library, this.session.character);

@@ -150,7 +150,8 @@ export class Driver {
     return { speed, turnRate, type: gait };
   }
 
-  private dismount(): void {
+  /// Off the vehicle: the character drives itself again.
+  dismount(): void {
     this.ridden?.steering.dispose();
     this.ridden = null;
   }
