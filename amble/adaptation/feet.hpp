@@ -2,7 +2,6 @@
 
 #include <span>
 
-#include "amble/adaptation/pelvis_details.hpp"
 #include "amble/adaptation/pelvis_ground.hpp"
 #include "amble/adaptation/step_over.hpp"
 #include "amble/blending/body_blend.hpp"
@@ -71,6 +70,11 @@ struct Underfoot {
   std::array<double, 2> support{};  // heights that the feet stand on or go to, by index(Side)
 };
 
+/// A spot that a foot is asked to come down on, and how much so.
+struct StepSpot {
+  double weight = 0, x = 0, z = 0;
+};
+
 /// What the feet need to know of the body for one step of time.
 struct FootWork {
   const MotionLibrary& library;
@@ -90,7 +94,7 @@ struct FootWork {
   std::array<Vec3, 2> hips;           // now, in the travelling frame
   std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
   Underfoot underfoot;
-  const PelvisDetails* details = nullptr;  // of a body that has any
+  std::array<StepSpot, 2> spots{};  // by index(Side)
 };
 
 /// Generic phase at which a foot strikes.

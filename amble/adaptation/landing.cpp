@@ -23,9 +23,10 @@ constexpr double kFollow =
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
-constexpr double kHold = 0.08, kOnGround = 0.03;  // metres
-constexpr double kPerHeight = 0.6;                // metres of shift worth a metre of height
-constexpr double kSame = 3e-4, kNear = 0.01;      // metres and radians
+constexpr double kHold = 0.08, kOnGround = 0.03;     // metres
+constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
+constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
+constexpr double kNearSpot = 0.35, kOffSpot = 0.55;  // metres from where the gait steps
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
@@ -51,6 +52,17 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   const double by = soft_positive(over.metres, kStrikeSoftness);
   plant.x += over.x * by;
   plant.z += over.z * by;
+  return plant;
+}
+
+/// A plant moved to the spot that was asked for, where a step that comes near it anyway can.
+Plant on_spot(const StepSpot& spot, Plant plant) noexcept {
+  if (!(spot.weight > 0)) return plant;
+  const double dx = spot.x - plant.x, dz = spot.z - plant.z;
+  const double away = std::sqrt(dx * dx + dz * dz);
+  const double share = spot.weight * (1 - smoothstep((away - kNearSpot) / (kOffSpot - kNearSpot)));
+  plant.x += share * dx;
+  plant.z += share * dz;
   return plant;
 }
 
@@ -102,22 +114,10 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   target = laid;
 }
 
-/// How fast the pelvis's details move the hip, over and above the gait.
-Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept {
-  if (!work.details) return {};
-  constexpr double kProbe = 0.004;  // seconds
-  const auto hip = [&](double seconds) {
-    const Transform pelvis =
-        detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, seconds);
-    return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]);
-  };
-  return (hip(kProbe) - hip(0)) / kProbe;
-}
-
 }  // namespace
 
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  Transform pelvis = detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details);
+  Transform pelvis = work.body.pelvis(phase, work.idle_phase);
   if (work.underfoot.terrain) pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
@@ -181,8 +181,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   course.advance(work.speed_wanted, work.turn_wanted,
                  work.gait.seconds_between(strike + foot.phase, strike + 1.0));
   foot.landing = {course.frame,
-                  {hip_at(work, side, strike),
-                   blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
+                  {hip_at(work, side, strike), blended.hip_slope / stride},
                   stance_pitch(work, side, 0, blended.duty, foot.flat)};
   if (work.underfoot.terrain) plan_drop(work, side, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
@@ -192,7 +191,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.target.z += over.z * by;
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    Plant wanted = placed_in(course.frame, blended);
+    Plant wanted = on_spot(work.spots[at(side)], placed_in(course.frame, blended));
     wanted.height = foot.target.height;
     wanted = within_reach(work, side, foot.landing, wanted);
     if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);

@@ -14,12 +14,14 @@ constexpr double kStill = 0.02;         // m/s or rad/s of a body that stands
 
 }  // namespace
 
-/// The pose of a state: blended joints (park2002:12), pelvis on the vehicle, legs on the feet.
+/// The pose of a state: blended joints (park2002:12) with the actions' clips, pelvis on the
+/// vehicle, legs on the feet, then what must meet a point of the world.
 void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveExample> blend,
-                               Pose& out) noexcept {
+                               const ActionStack& acts, Pose& out) noexcept {
   const Skeleton& skeleton = library->skeleton;
   body_blend.choose(blend);
   body_blend.read(s.phase, s.idle_phase, channels);
+  if (!acts.empty()) acts.layer_clips(layering(), channels);
   const Transform body = pelvis(s);
   out.root = body.position;
   out.rotations[0] = body.rotation;
@@ -33,6 +35,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
     const std::size_t k = static_cast<std::size_t>(index(side));
     if (legs[k].foot >= 0) close_leg(skeleton, side, legs[k], s.feet[k].pose, out, world);
   }
+  if (!acts.empty()) meet_the_world(s, acts, out);
 }
 
 /// Brings pose and readings up to the shown moment. Between two internal steps both are posed and
@@ -40,8 +43,8 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
 void Character::Impl::refresh() noexcept {
   if (shown) return;
   shown = true;
-  if (behind > 1e-9) evaluate(earlier, active_before, pose_before);
-  evaluate(state, active, pose);
+  if (behind > 1e-9) evaluate(earlier, active_before, actions_before, pose_before);
+  evaluate(state, active, actions, pose);
   if (behind > 1e-9) {
     pose.root = lerp(pose.root, pose_before.root, behind);
     for (std::size_t j = 0; j < pose.rotations.size(); ++j)

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "amble/actions/action_stack.hpp"
 #include "amble/kinematics/foot_roll.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/library/motion_library.hpp"
@@ -100,6 +101,17 @@ class Character {
   /// beside a snapshot. Null: the character drives itself again, from where it is.
   void ride(RiddenVehicle* vehicle) noexcept;
   void update(double seconds) noexcept;
+
+  /// Does something on top of the gait, from now on (action_body.hpp makes actions for a library's
+  /// body), and gives its number; ActionStack::kNone when ActionStack::kMost are under way, the
+  /// action was made for another body or its target is not a point. The first one takes memory.
+  int play(const Action& action);
+  /// Ends it smoothly. These three are false, with nothing done, when there is no such action, it
+  /// does not move that part, has no target, or the value is not a number.
+  bool stop(int action) noexcept;
+  bool set_priority(int action, ActionPart part, double priority) noexcept;
+  bool set_target(int action, const Vec3& target) noexcept;
+  std::span<const LiveAction> actions() const noexcept;  ///< under way, at the last internal step
 
   const Pose& pose() const noexcept;                  ///< local rotations and the root's place
   std::span<const Transform> model() const noexcept;  ///< all joints in world coordinates

@@ -25,7 +25,8 @@ struct Character::Impl : CharacterSnapshot {
   void reset(const Command& command, const GroundFrame& frame, double phase) noexcept;
   void step() noexcept;
   void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
-                Pose& out) noexcept;
+                const ActionStack& acts, Pose& out) noexcept;
+  Layering layering() const noexcept;
   void refresh() noexcept;
   void model() noexcept;
   void note_events() noexcept;
@@ -74,11 +75,6 @@ struct Character::Impl : CharacterSnapshot {
   Point2 mixed_reach(const Group& group, const Point2& wanted) noexcept;
   void decide() noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
-  void prescribe(Prescription& p, int half) noexcept;
-  /// The pelvis's details, where it rides a vehicle and captured people told some.
-  const PelvisDetails* details_of(const CharacterState& s) const noexcept {
-    return vehicle && technique->segments() ? &s.prescription.details : nullptr;
-  }
   void solve_weights(CharacterState& s) noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
@@ -100,6 +96,9 @@ struct Character::Impl : CharacterSnapshot {
   void fit_to_treads(CharacterState& s) noexcept;
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
+  void advance_actions(CharacterState& s, double passed) noexcept;
+  StepSpot spot(Side side) const noexcept;
+  void meet_the_world(const CharacterState& s, const ActionStack& acts, Pose& out) noexcept;
   void report() noexcept;
 };
 

@@ -18,6 +18,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   wish = command;
   state = {};
   underfoot = {};
+  actions.clear();
+  actions_before.clear();
   underfoot.terrain = terrain.get();
   weighed_run = -1;
   state.manoeuvre = wanted_manoeuvre();

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "amble/actions/action_stack.hpp"
 #include "amble/blending/gait_blend.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_state.hpp"
@@ -28,6 +29,9 @@ struct CharacterSnapshot {
       weights;                                       // and in force, standing apart
   bool settled = false;                              // the weights have reached their goals
   std::vector<ActiveExample> active, active_before;  // room for all examples is reserved
+
+  ActionStack actions, actions_before;  // at the last two internal steps
+  CriticallyDamped hips_height;         // of the gait in the mean, metres, while actions are live
 
   std::array<Event, kMostEvents> events;  // of the last update
   std::size_t event_count = 0;

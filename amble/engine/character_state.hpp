@@ -4,21 +4,10 @@
 #include <cstdint>
 
 #include "amble/adaptation/feet.hpp"
-#include "amble/engine/segment_table.hpp"
 #include "amble/steering/drive.hpp"
 #include "amble/weights/weighting.hpp"
 
 namespace amble {
-
-/// What a rider does in the half cycle under way, settled at its start (kwon2007:prescription).
-struct Prescription {
-  using Kind = SegmentTable::Kind;
-  int half = -1;                              // of the stride; −1 while standing
-  Kind from = Kind::stand, to = Kind::stand;  // how it goes at the start and at the end
-  bool runs = false;                          // the gait
-  SegmentTable::Blend blend;                  // of captured half cycles, where there are any
-  PelvisDetails details;                      // in force
-};
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to
 /// restore. The pose is a function of it.
@@ -30,7 +19,8 @@ struct CharacterState {
   CriticallyDamped gait;                         // 0 walks … 1 runs
   std::array<CriticallyDamped, MotionLibrary::kMostParameters> parameters;  // the library's own
   std::array<CriticallyDamped, MotionLibrary::kMostMixed> mix;  // shares of types of its own
-  Prescription prescription;                                    // of a body that rides a vehicle
+  int prescribed_half = -1;         // of the stride, for which the gait of a rider was settled
+  bool prescribed_run = false;      // that gait
   int manoeuvre = -1;               // of the library's, under way; −1: a gait
   bool running = false;             // the gait that speed chose last
   double phase = 0;                 // generic: 0 right strike, 0.5 left strike
@@ -51,8 +41,9 @@ struct CharacterState {
   double fastest = 1e9;        // m/s, for the ground ahead as it was looked at
   int looked = 0;              // steps of time until it is looked at again
   double planned_drop = 0;     // metres below it, for strikes to come to be in reach
+  double crouch = 0;           // metres below it, for actions
 
-  double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop; }
+  double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop + crouch; }
 };
 
 }  // namespace amble

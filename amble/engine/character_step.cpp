@@ -106,8 +106,8 @@ void Character::Impl::decide() noexcept {
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
-  if (vehicle) wanted_gait = state.prescription.runs;
   if (too_steep) wanted_gait = 0;
+  if (vehicle) wanted_gait = state.prescribed_run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = mixed_reach(group, {speed, turn});
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
@@ -141,10 +141,10 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 hip_offsets,
                 {},
                 {},
-                underfoot,
-                details_of(s)};
+                underfoot};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
+    if (!actions.empty()) work.spots[k] = spot(kSides[k]);
     work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
   }
   return work;
@@ -235,6 +235,7 @@ void Character::Impl::step() noexcept {
 
   split_standing(s);
   if (terrain) follow_ground(passed, false);
+  if (!actions.empty() || !actions_before.empty()) advance_actions(s, passed);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
   double locking = 0, headroom = kMostRaise;
@@ -251,7 +252,7 @@ void Character::Impl::step() noexcept {
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
     const double now =
-        missing_reach(work, side, foot) + work.pelvis_drop - work.underfoot.planned_drop;
+        missing_reach(work, side, foot) + work.pelvis_drop - work.underfoot.planned_drop - s.crouch;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     headroom = std::min(

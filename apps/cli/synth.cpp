@@ -5,11 +5,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 
+#include "action_script.hpp"
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
-#include "amble/engine/character_snapshot.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/on_body.hpp"
@@ -29,7 +28,7 @@ namespace {
 struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
-  std::string library, skeleton, terrain, out, trace, stop_pose, unit = "m";
+  std::string library, skeleton, terrain, out, trace, stop_pose, actions, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -54,8 +53,8 @@ struct Timing {
 class Drive {
  public:
   Drive(Driver& driver, const SynthOptions& options,
-        const std::shared_ptr<const Technique>& technique)
-      : driver_(driver), character_(technique) {
+        const std::shared_ptr<const Technique>& technique, ActionPlayer& actions)
+      : driver_(driver), actions_(actions), character_(technique) {
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
@@ -67,8 +66,11 @@ class Drive {
 
   void go_to(double moment) {
     while (time_ < moment - 1e-9) {
-      if (static_cast<double>(step_) * kStep <= time_ + 1e-9)
-        character_.command(driver_.at(static_cast<double>(step_++) * kStep, character_));
+      if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
+        const double now = static_cast<double>(step_++) * kStep;
+        character_.command(driver_.at(now, character_));
+        actions_.act(now, character_);
+      }
       const double next = std::min(moment, static_cast<double>(step_) * kStep);
       character_.update(next - time_);
       time_ = next;
@@ -78,28 +80,10 @@ class Drive {
  private:
   static constexpr double kStep = 1.0 / 60;
   Driver& driver_;
+  ActionPlayer& actions_;
   Character character_;
   double time_ = 0;
   long step_ = 0;
-};
-
-/// The ways between kinds of motion that a rider took and no capture shows.
-class StandIns {
- public:
-  void look(const Character& character, const Technique& technique) {
-    using Kind = Prescription::Kind;
-    const Prescription& now = character.snapshot().state.prescription;
-    if (now.half < 0 || now.from == now.to) return;
-    if (technique.segments() && technique.segments()->has(now.from, now.to)) return;
-    const auto name = [](Kind kind) {
-      return kind == Kind::stand ? "stand" : kind == Kind::walk ? "walk" : "run";
-    };
-    names_.insert(std::string(name(now.from)) + " to " + name(now.to));
-  }
-  const std::set<std::string>& names() const { return names_; }
-
- private:
-  std::set<std::string> names_;
 };
 
 /// The clip seen from the vehicle, whose frames these are; it then stays at the origin.
@@ -189,14 +173,15 @@ void synth(SynthOptions options) {
   const auto technique = options.technique.technique(library);
   if (options.loop) fit_to_cycles(technique, options);
   const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
-  Drive drive(*driver, options, technique);
+  ActionPlayer actions;
+  if (!options.actions.empty()) actions = read_actions(options.actions, library);
+  Drive drive(*driver, options, technique, actions);
   Clip clip;
   clip.name = "synth";
   clip.skeleton = library->skeleton;
   clip.fps = options.fps;
-  Trace trace(*library);
+  Trace trace(*library, actions.columns());
   Timing timing;
-  StandIns stand_ins;
   std::vector<GroundFrame> vehicle;
   Vec3 last = drive.character().pose().root;
   double distance = 0;
@@ -213,8 +198,7 @@ void synth(SynthOptions options) {
     clip.append(pose);
     const Doing& doing = character.doing();
     vehicle.push_back({doing.x, doing.z, doing.heading});
-    trace.add(moment, character, driver->input());
-    if (driver->vehicle()) stand_ins.look(character, *technique);
+    trace.add(moment, character, driver->input(), actions.row(character));
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
     if (driver->finished(moment)) break;
@@ -239,14 +223,11 @@ void synth(SynthOptions options) {
                                 {"fps", options.fps},
                                 {"distance_m", distance},
                                 {"mean_frame_us", timing.mean()},
-                                {"p99_frame_us", timing.p99()},
-                                {"stand_ins", stand_ins.names()}};
+                                {"p99_frame_us", timing.p99()}};
     fmt::print("{}\n", report.dump());
   } else {
     fmt::print("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
                options.out, frames, seconds, options.fps, distance, timing.mean(), timing.p99());
-    for (const std::string& way : stand_ins.names())
-      fmt::print("  {}: not captured, a blend of strides stands in\n", way);
   }
 }
 
@@ -292,6 +273,8 @@ void add_synth(CLI::App& app) {
   options->technique.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
+  command->add_option("--actions", options->actions,
+                      "What to do meanwhile: {\"actions\":[{\"at\":1,\"play\":\"wave\"},…]}");
   command->add_option("--terrain", options->terrain,
                       "The ground: B-spline heights or stairs (.json), or a mesh (.obj)");
   command->add_option("--skeleton", options->skeleton,

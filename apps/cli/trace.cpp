@@ -8,7 +8,7 @@
 
 namespace amble::cli {
 
-Trace::Trace(const MotionLibrary& library) {
+Trace::Trace(const MotionLibrary& library, const std::vector<std::string>& more) {
   text_ =
       "t,speed,turn,gait,type,phase,left_contact,right_contact,input_x,input_z,vehicle_x,vehicle_z,"
       "vehicle_h,"
@@ -19,11 +19,13 @@ Trace::Trace(const MotionLibrary& library) {
       if (c == ',' || c == '"' || c == ' ' || c == '\n') c = '_';
     text_ += ",w_" + name;
   }
+  for (const std::string& name : more) text_ += ',' + name;
   text_ += '\n';
 }
 
 void Trace::add(double time, const Character& character,
-                const std::optional<std::array<double, 2>>& input) {
+                const std::optional<std::array<double, 2>>& input,
+                const std::vector<double>& more) {
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
   const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
@@ -40,6 +42,7 @@ void Trace::add(double time, const Character& character,
                  doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
   for (const double weight : character.weights())
     fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
+  for (const double value : more) fmt::format_to(std::back_inserter(text_), ",{:.5f}", value);
   text_ += '\n';
 }
 

@@ -1,0 +1,168 @@
+#include "amble/actions/action_body.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "amble/core/error.hpp"
+#include "amble/library/on_body.hpp"
+#include "amble/maths/smooth.hpp"
+#include "amble/retargeting/retarget_clip.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kSeam = 0.4;         // seconds over which a loop's end goes over into its start
+constexpr double kLongest = 600;      // seconds
+constexpr double kStepsLower = 0.10;  // metres that hips go up and down in a step, at most
+
+std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
+
+/// The clip at the rate of action clips, on the frames of another rate.
+Clip at_action_rate(const Clip& clip) {
+  Clip out;
+  out.name = clip.name;
+  out.skeleton = clip.skeleton;
+  out.fps = ActionClip::kRate;
+  const double seconds = std::min(kLongest, (clip.frames() - 1) / clip.fps);
+  const int count = static_cast<int>(seconds * ActionClip::kRate + 1e-6) + 1;
+  Pose pose{{}, std::vector<Quat>(clip.skeleton.joints.size())};
+  for (int f = 0; f < count; ++f) {
+    const double moment = std::min(f / ActionClip::kRate * clip.fps, clip.frames() - 1.0);
+    const int from = static_cast<int>(moment), to = std::min(from + 1, clip.frames() - 1);
+    pose.root = lerp(clip.root(from), clip.root(to), moment - from);
+    for (int j = 0; j < clip.skeleton.size(); ++j)
+      pose.rotations[at(j)] = nlerp(clip.rotation(from, j), clip.rotation(to, j), moment - from);
+    out.append(pose);
+  }
+  return out;
+}
+
+/// The logarithm that is nearest to the one of the frame before: half a turn is no jump.
+Vec3 nearest(const Vec3& turn, const Vec3& before) noexcept {
+  const double size = length(turn);
+  if (size < 1e-9) return turn;
+  const Vec3 around = turn * (1 - std::numbers::pi / size);
+  return length(around - before) < length(turn - before) ? around : turn;
+}
+
+/// The end of a loop goes over into its start.
+void close_seam(std::vector<float>& values, std::size_t row, int frames, int seam) {
+  const std::size_t tail = static_cast<std::size_t>(frames - seam) * row;
+  for (int f = 0; f < seam; ++f) {
+    const float share = static_cast<float>(smoothstep((f + 0.5) / seam));
+    for (std::size_t k = 0; k < row; ++k) {
+      float& start = values[static_cast<std::size_t>(f) * row + k];
+      const float end = values[tail + static_cast<std::size_t>(f) * row + k];
+      start = end + share * (start - end);
+    }
+  }
+  values.resize(tail);
+}
+
+}  // namespace
+
+ActionBody::ActionBody(std::shared_ptr<const MotionLibrary> library)
+    : library_(std::move(library)), anatomy_(study_anatomy(body_of(*library_))) {
+  const Skeleton& skeleton = library_->skeleton;
+  const auto parts = upper_body_parts(skeleton);
+  for (std::size_t t = 1; t < library_->turning.size(); ++t)
+    if (const auto part = parts[at(library_->turning[t])])
+      turning_[index(*part)].push_back(static_cast<int>(t));
+  for (int j = anatomy_.chest; j > 0; j = skeleton.joints[at(j)].parent) trunk_.push_back(j);
+  std::reverse(trunk_.begin(), trunk_.end());
+  for (int j = 0; j < skeleton.size(); ++j)
+    if (j == 0 || parts[at(j)]) chain_.push_back(j);
+}
+
+Action ActionBody::bare(Action::Source source, ActionPart part) const {
+  Action action;
+  action.source = source;
+  action.body = shared_from_this();
+  action.priority.fill(Action::kNoPart);
+  action.priority[index(part)] = Action::kUsualPriority;
+  return action;
+}
+
+Action ActionBody::reach(Side hand, const Vec3& point) const {
+  Action action = bare(Action::Source::reach, arm_part(hand));
+  action.side = hand;
+  action.target = point;
+  action.rise = action.fall = 0.7;
+  return action;
+}
+
+Action ActionBody::look_at(const Vec3& point) const {
+  Action action = bare(Action::Source::look, ActionPart::head);
+  action.target = point;
+  return action;
+}
+
+Action ActionBody::hips_height(double metres) const {
+  Action action = bare(Action::Source::hips_height, ActionPart::hips);
+  action.target.y = metres;
+  action.rise = action.fall = 0.9;
+  return action;
+}
+
+Action ActionBody::step_on(Side foot, double x, double z) const {
+  Action action = bare(Action::Source::step, action_leg(foot));
+  action.side = foot;
+  action.target = {x, 0, z};
+  action.rise = action.fall = 0.2;
+  return action;
+}
+
+/// Of one frame: the turns about the references, unwrapped, and how low the hips are. The pelvis
+/// follows the gait, so what the clip leans with it is given to the lowest joint of the trunk.
+void ActionBody::take_frame(const Clip& clip, int frame, double hips_top, ActionClip& out) const {
+  const Quat& upright = anatomy_.joints[0].upright;
+  const Quat pelvis = clip.rotation(frame, 0) * inverse(upright);
+  const Quat lean = inverse(upright) * (rotation_y(-heading_of(pelvis)) * pelvis) * upright;
+  const std::size_t row = library_->turning.size() * 3, first = out.turns_.size();
+  out.turns_.resize(first + row, 0.0f);
+  for (std::size_t t = 1; t < library_->turning.size(); ++t) {
+    const int joint = library_->turning[t];
+    Quat turned = clip.rotation(frame, joint);
+    if (!trunk_.empty() && joint == trunk_.front()) turned = lean * turned;
+    Vec3 turn = log_half(inverse(library_->references[t]) * turned);
+    if (frame > 0) {
+      const float* before = out.turns_.data() + first - row + 3 * t;
+      turn = nearest(turn, {before[0], before[1], before[2]});
+    }
+    const double values[] = {turn.x, turn.y, turn.z};
+    for (std::size_t c = 0; c < 3; ++c)
+      out.turns_[first + 3 * t + c] = static_cast<float>(values[c]);
+  }
+  out.drops_.push_back(static_cast<float>(hips_top - clip.root(frame).y));
+}
+
+Action ActionBody::clip(const Clip& clip, bool loop) const {
+  if (clip.frames() < 2 || !(clip.fps > 0))
+    throw Error(clip.name + ": an action needs at least two frames");
+  const Clip own = at_action_rate(retarget(clip, body_of(*library_)));
+  double top = own.root(0).y;
+  for (int f = 0; f < own.frames(); ++f) top = std::max(top, own.root(f).y);
+  auto made = std::make_shared<ActionClip>();
+  for (int f = 0; f < own.frames(); ++f) take_frame(own, f, top, *made);
+  made->joints_ = library_->turning.size();
+  made->frames_ = own.frames();
+  const int seam = std::min(static_cast<int>(kSeam * ActionClip::kRate), own.frames() / 3);
+  if (loop && seam > 0) {
+    close_seam(made->turns_, made->joints_ * 3, own.frames(), seam);
+    close_seam(made->drops_, 1, own.frames(), seam);
+    made->frames_ -= seam;
+    made->loops_ = true;
+  }
+  for (const float drop : made->drops_) made->deepest_ = std::max(made->deepest_, double(drop));
+
+  Action action = bare(Action::Source::clip, ActionPart::torso);
+  for (const ActionPart part : {ActionPart::head, ActionPart::left_arm, ActionPart::right_arm})
+    action.priority[index(part)] = Action::kUsualPriority;
+  if (made->deepest_ > kStepsLower)
+    action.priority[index(ActionPart::hips)] = Action::kUsualPriority;
+  action.clip = std::move(made);
+  return action;
+}
+
+}  // namespace amble

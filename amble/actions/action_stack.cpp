@@ -1,0 +1,187 @@
+#include "amble/actions/action_stack.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/actions/action_body.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07;  // seconds
+constexpr double kTuning = 4;       // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;      // metres: a target that moves further at once has jumped
+constexpr double kForesees = 0.12;  // seconds ahead at which a target is judged to be left behind
+constexpr double kBehind = -0.5, kFarBehind = -0.95;  // cosines
+constexpr double kOutward = 0.45;                     // of a hand's field, to its side
+
+bool is_point(const Vec3& p) noexcept {
+  constexpr double kFar = 1e5;
+  return std::abs(p.x) < kFar && std::abs(p.y) < kFar && std::abs(p.z) < kFar;
+}
+
+/// 1 in front and beside, 0 at the back, for a body as it will stand shortly.
+double view(const LiveAction& live, const ActionMoment& moment) noexcept {
+  const GroundFrame soon = moment.frame.along_arc(moment.speed, moment.turn_rate, kForesees);
+  const Vec3 target = live.target(), local = soon.to_local({target.x, 0, target.z});
+  const double outward =
+      live.action.source == Action::Source::reach ? kOutward * sign(live.action.side) : 0.0;
+  const double distance = std::sqrt(local.x * local.x + local.z * local.z + 0.04),
+               axis = std::sqrt(1 + outward * outward);
+  const double cosine = (local.z + outward * local.x) / (distance * axis);
+  return smoothstep((cosine - kFarBehind) / (kBehind - kFarBehind));
+}
+
+}  // namespace
+
+LiveAction* ActionStack::find(int id) noexcept {
+  for (LiveAction& live : live_)
+    if (live.id == id) return &live;
+  return nullptr;
+}
+
+int ActionStack::play(const Action& action) {
+  if (live_.size() >= kMost || !action.body || !is_point(action.target)) return kNone;
+  if (action.source == Action::Source::clip && !action.clip) return kNone;
+  reserve();
+  LiveAction& live = live_.emplace_back();
+  live.id = ++last_id_;
+  live.action = action;
+  live.action.rise = clamp(finite_or_zero(action.rise), 0.1, 10);
+  live.action.fall = clamp(finite_or_zero(action.fall), 0.1, 10);
+  live.waiting = action.start_phase >= 0 && action.start_phase < 1;
+  for (std::size_t p = 0; p < kActionPartCount; ++p)
+    live.tuned[p] = live.priority[p].value = std::max(0.0, finite_or_zero(action.priority[p]));
+  return live.id;
+}
+
+bool ActionStack::stop(int id) noexcept {
+  LiveAction* live = find(id);
+  if (live) live->stopping = true;
+  return live != nullptr;
+}
+
+void ActionStack::stop_all() noexcept {
+  for (LiveAction& live : live_) live.stopping = true;
+}
+
+bool ActionStack::set_priority(int id, ActionPart part, double priority) noexcept {
+  LiveAction* live = find(id);
+  return live && live->action.set_priority(part, priority);
+}
+
+bool ActionStack::set_target(int id, const Vec3& target) noexcept {
+  LiveAction* live = find(id);
+  if (!live || !is_point(target) || live->action.source == Action::Source::clip) return false;
+  const Vec3 moved = target - live->action.target;
+  if (length(moved) > kJump) {
+    live->left_to_go[0].value += moved.x;
+    live->left_to_go[1].value += moved.y;
+    live->left_to_go[2].value += moved.z;
+  }
+  live->action.target = target;
+  return true;
+}
+
+void ActionStack::advance(const ActionMoment& moment, const Layering& layering) noexcept {
+  for (LiveAction& live : live_) {
+    Action& action = live.action;
+    if (live.waiting) {
+      const double since = moment.phase - action.start_phase;
+      live.waiting = !live.stopping && !(since - whole_below(since) < moment.passed);
+    }
+    if (live.waiting) continue;
+    if (action.source == Action::Source::clip) {
+      live.seconds += moment.seconds;
+      const double left = action.clip->seconds() - live.seconds;
+      if (!action.clip->loops() && left < action.fall) live.stopping = true;
+    }
+    live.state.advance(!live.stopping, live.stopping ? action.fall : action.rise, moment.seconds);
+    for (std::size_t p = 0; p < kActionPartCount; ++p)
+      if (action.priority[p] >= 0) {
+        const double most = kTuning * moment.seconds;
+        live.tuned[p] += clamp(action.priority[p] - live.tuned[p], -most, most);
+        live.priority[p].advance(live.tuned[p], kPriorityTime, moment.seconds);
+      }
+    for (CriticallyDamped& left : live.left_to_go) left.advance(0, kTargetTime, moment.seconds);
+    if (action.source == Action::Source::reach || action.source == Action::Source::look)
+      live.within_view.advance(view(live, moment), kViewTime, moment.seconds);
+  }
+  std::erase_if(live_, [](const LiveAction& live) { return live.stopping && live.state.over(); });
+  weigh(layering);
+}
+
+void ActionStack::weigh(const Layering& layering) noexcept {
+  std::array<Claim, kMost> claims;
+  std::array<double, kMost + 1> weights;
+  std::array<LiveAction*, kMost> whose;
+  for (const ActionPart part : kActionParts) {
+    std::size_t count = 0;
+    for (LiveAction& live : live_) {
+      if (!live.action.moves(part)) continue;
+      claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
+      whose[count++] = &live;
+    }
+    if (count == 0) continue;
+    priority_weights(std::span(claims).first(count), layering, std::span(weights).first(count + 1));
+    for (std::size_t k = 0; k < count; ++k) whose[k]->weights[index(part)] = weights[k];
+  }
+}
+
+/// Constraints are put on the blended posture, so that among clips and gait they leave the shares
+/// that these have without them: an arm let go by a reach is where it would be without it.
+void ActionStack::layer_clips(const Layering& layering, std::span<float> channels) const noexcept {
+  std::array<Claim, kMost> claims;
+  std::array<double, kMost + 1> weights;
+  std::array<const LiveAction*, kMost> whose;
+  for (const ActionPart part :
+       {ActionPart::head, ActionPart::torso, ActionPart::left_arm, ActionPart::right_arm}) {
+    std::size_t count = 0;
+    bool alone = true;
+    for (const LiveAction& live : live_) {
+      if (!live.action.moves(part)) continue;
+      if (live.action.source != Action::Source::clip) {
+        alone = false;
+        continue;
+      }
+      weights[count] = live.weights[index(part)];
+      claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
+      whose[count++] = &live;
+    }
+    if (count == 0) continue;
+    if (!alone)
+      priority_weights(std::span(claims).first(count), layering,
+                       std::span(weights).first(count + 1));
+    double kept = 1;
+    for (std::size_t k = 0; k < count; ++k) kept -= weights[k];
+    const std::vector<int>& turning = whose[0]->action.body->turning(part);
+    for (const int joint : turning)
+      for (std::size_t c = 0; c < 3; ++c)
+        channels[static_cast<std::size_t>(MotionLibrary::kPelvisChannels + 3 * (joint - 1)) + c] *=
+            static_cast<float>(kept);
+    for (std::size_t k = 0; k < count; ++k)
+      whose[k]->action.clip->add(whose[k]->seconds, turning, weights[k], channels);
+  }
+}
+
+Wanted ActionStack::wanted(Action::Source source, ActionPart part) const noexcept {
+  Wanted out;
+  for (const LiveAction& live : live_) {
+    if (live.action.source != source || !live.action.moves(part)) continue;
+    const double weight = live.weights[index(part)] * clamp01(live.within_view.value);
+    out.weight += weight;
+    out.point += live.target() * weight;
+  }
+  if (out.weight > 0) out.point = out.point / out.weight;
+  return out;
+}
+
+double ActionStack::clip_drop() const noexcept {
+  double drop = 0;
+  for (const LiveAction& live : live_)
+    if (live.action.source == Action::Source::clip && live.action.moves(ActionPart::hips))
+      drop += live.weights[index(ActionPart::hips)] * live.action.clip->hips_drop(live.seconds);
+  return drop;
+}
+
+}  // namespace amble

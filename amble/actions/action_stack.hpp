@@ -1,0 +1,85 @@
+#pragma once
+
+#include <vector>
+
+#include "amble/actions/action.hpp"
+#include "amble/actions/priority_weights.hpp"
+#include "amble/actions/rise.hpp"
+#include "amble/maths/ground_frame.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+
+/// An action under way: its state, its priorities as they are followed, its weights.
+struct LiveAction {
+  int id = 0;
+  Action action;
+  Rise state;
+  bool stopping = false;
+  bool waiting = false;                          // for its phase of the stride
+  double seconds = 0;                            // of its clip
+  std::array<double, kActionPartCount> tuned{};  // priorities on their way to where they are set
+  std::array<CriticallyDamped, kActionPartCount> priority;  // and without corners
+  std::array<double, kActionPartCount> weights{};           // k, by index(ActionPart)
+  std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
+  CriticallyDamped within_view{1, 0};  // 0: so far behind that body and head let it go
+
+  /// The target as it is followed: at once where it moves, smoothly where it jumps.
+  Vec3 target() const noexcept {
+    return action.target - Vec3{left_to_go[0].value, left_to_go[1].value, left_to_go[2].value};
+  }
+};
+
+/// What constraints ask for together: how much, and where in the mean.
+struct Wanted {
+  double weight = 0;
+  Vec3 point;
+};
+
+/// Where the body is while actions advance.
+struct ActionMoment {
+  double seconds = 0;               // since the one before
+  double phase = 0, passed = 0;     // of the stride; and by how much it advanced
+  GroundFrame frame;                // of the body
+  double speed = 0, turn_rate = 0;  // of that frame
+};
+
+/// The actions of one character, at most kMost at once. A value: copies are independent, and
+/// copying one over another allocates nothing once both were used. Inactive actions are gone from
+/// it.
+class ActionStack {
+ public:
+  static constexpr std::size_t kMost = 16;
+  static constexpr int kNone = 0;
+
+  /// Starts an action and gives its number, kNone when there are too many or its target is none.
+  int play(const Action& action);
+  bool stop(int id) noexcept;
+  void stop_all() noexcept;
+  /// False, and nothing done: no such action, no such part of it, or not a number.
+  bool set_priority(int id, ActionPart part, double priority) noexcept;
+  bool set_target(int id, const Vec3& target) noexcept;
+
+  void advance(const ActionMoment& moment, const Layering& layering) noexcept;
+
+  bool empty() const noexcept { return live_.empty(); }
+  std::span<const LiveAction> live() const noexcept { return live_; }
+  void clear() noexcept { live_.clear(); }
+  void reserve() { live_.reserve(kMost); }
+
+  /// Blends the clips into the upper body, channels of a body row: menardais2004:1 on the joints'
+  /// logarithms, as its §5 suggests.
+  void layer_clips(const Layering& layering, std::span<float> channels) const noexcept;
+  Wanted wanted(Action::Source source, ActionPart part) const noexcept;
+  /// Metres that the clips lower the hips, by their weights.
+  double clip_drop() const noexcept;
+
+ private:
+  LiveAction* find(int id) noexcept;
+  void weigh(const Layering& layering) noexcept;
+
+  std::vector<LiveAction> live_;
+  int last_id_ = 0;
+};
+
+}  // namespace amble

@@ -1,0 +1,203 @@
+#include "amble/adaptation/hands.hpp"
+
+#include <cmath>
+
+#include "amble/adaptation/chain.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kEasyReach = 0.92;     // of the arm: farther than this the trunk helps
+constexpr double kStraightArm = 0.997;  // of the arm: no farther
+constexpr double kHelpSoftness = 0.015, kStraightSoftness = 0.0015;  // metres
+constexpr double kRelease = 0.12,
+                 kReleaseTime = 0.08;  // metres over which a point is given up; seconds
+constexpr double kNearlyStraight = 0.96;
+constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
+constexpr double kTrunkHelp = 0.14, kCollarHelp = 0.04;          // metres of reach that both add
+constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
+constexpr int kPasses = 4;
+constexpr double kGain = 1.3;
+constexpr double kBentEnough = 0.15;  // sine of an elbow whose plane shows
+
+std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
+
+/// One hand on its way: where it is to be, and how its arm is built.
+struct Hand {
+  const LimbAnatomy* arm = nullptr;
+  double weight = 0;
+  Vec3 goal;
+};
+
+Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexcept {
+  const Anatomy& anatomy = body.anatomy();
+  return world[at(anatomy.chest)].rotation * inverse(anatomy.joints[at(anatomy.chest)].upright);
+}
+
+/// min(x, most) that is exactly x up to half a width below, flat from half a width above, and C² at
+/// both: x up to there is really reached.
+double eased_limit(double x, double most, double width) noexcept {
+  const double t = clamp01((x - most) / width + 0.5), t2 = t * t;
+  const double given_up = t2 * t2 * (t2 - 3 * t + 2.5);  // the integral of a smooth step
+  return (x < most + 0.5 * width ? x : most + 0.5 * width) - width * given_up;
+}
+
+/// How far from the shoulder a hand can be brought in a direction, with the help of the trunk.
+double farthest(const LimbAnatomy& arm, const Vec3& shoulder, const Vec3& hips,
+                const Vec3& direction) noexcept {
+  const Vec3 aside = cross(normalised(shoulder - hips, {0, 1, 0}), direction);
+  return kNearlyStraight * arm.length() + kCollarHelp + kTrunkHelp * dot(aside, aside);
+}
+
+/// Where the hand is to be: on its way from where it is to the wanted point, drawn in where that is
+/// out of reach. It goes as a limb does, by direction and length, and round by the front.
+Vec3 goal_of(const ActionBody& body, Side side, const Wanted& wanted, double hurry,
+             std::span<const Transform> world) noexcept {
+  const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
+  const Vec3& shoulder = world[at(arm.upper)].position;
+  const Vec3 now = world[at(arm.end)].position - shoulder, line = wanted.point - shoulder;
+  const double length_now = length(now), distance = length(line), weight = wanted.weight;
+  if (distance < 1e-6 || length_now < 1e-6) return world[at(arm.end)].position;
+  const Vec3 direction = line / distance;
+  const double reached =
+      eased_limit(distance, farthest(arm, shoulder, world[0].position, direction),
+                  kRelease + kReleaseTime * hurry);
+  const Vec3 front = rotate(chest_frame(body, world), {kOutside * sign(side), 0, kInFront});
+  const Vec3 way =
+      now * ((1 - weight) / length_now) + direction * weight + front * (weight * (1 - weight) * 4);
+  return shoulder + normalised(way, direction) * lerp(length_now, reached, weight);
+}
+
+/// Metres by which the shoulder has to come nearer for the arm to reach easily; a hand that
+/// nobody wants asks for nothing, however its arm hangs.
+double short_by(const Hand& hand, const Vec3& shoulder) noexcept {
+  return hand.weight * soft_positive(length(hand.goal - shoulder) - kEasyReach * hand.arm->length(),
+                                     kHelpSoftness);
+}
+
+/// The half turn about a pivot that takes the shoulder towards the goal by this much, where it can.
+Vec3 half_turn_towards(const Hand& hand, const Vec3& shoulder, const Vec3& pivot,
+                       double metres) noexcept {
+  const Vec3 arm = shoulder - pivot, line = normalised(hand.goal - shoulder);
+  return cross(arm, line) * (0.5 * metres / std::max(1e-4, dot(arm, arm)));
+}
+
+void help_with_trunk(const ActionBody& body, std::span<const Hand> hands, Pose& pose,
+                     std::span<Transform> world) noexcept {
+  const Skeleton& skeleton = body.library().skeleton;
+  const double joints = static_cast<double>(body.trunk().size());
+  for (int pass = 0; pass < kPasses; ++pass) {
+    bool needed = false;
+    std::array<double, 2> metres{};
+    for (std::size_t k = 0; k < hands.size(); ++k)
+      if (hands[k].arm) {
+        metres[k] = short_by(hands[k], world[at(hands[k].arm->upper)].position);
+        needed = needed || metres[k] > 1e-7;
+      }
+    if (!needed) return;
+    for (const int joint : body.trunk()) {
+      Vec3 turn;
+      for (std::size_t k = 0; k < hands.size(); ++k)
+        if (hands[k].arm)
+          turn += half_turn_towards(hands[k], world[at(hands[k].arm->upper)].position,
+                                    world[at(joint)].position, kGain * metres[k] / joints);
+      turn_joint(skeleton, joint, exp_half(at_most_half(turn, kMostTrunkTurn / kPasses)), world,
+                 pose);
+    }
+    forward_kinematics(skeleton, pose, body.chain(), world);
+  }
+}
+
+void help_with_collar(const ActionBody& body, Side side, const Hand& hand, Pose& pose,
+                      std::span<Transform> world) noexcept {
+  const Skeleton& skeleton = body.library().skeleton;
+  const int collar = skeleton.joint(on_side(Role::left_clavicle, side));
+  if (collar < 0) return;
+  const Vec3& shoulder = world[at(hand.arm->upper)].position;
+  const double metres = short_by(hand, shoulder);
+  if (metres < 1e-7) return;
+  const Vec3 turn = half_turn_towards(hand, shoulder, world[at(collar)].position, metres);
+  turn_joint(skeleton, collar, exp_half(at_most_half(turn, kMostCollarTurn)), world, pose);
+  forward_kinematics(skeleton, pose, body.chain(), world);
+}
+
+/// The turn of the forearm against the upper arm that makes the arm this long: in the plane in
+/// which the elbow bends already, or about its hinge while it is too straight to show one.
+Quat bend_elbow(const LimbAnatomy& arm, double wanted, const Transform& upper,
+                const Transform& lower, const Transform& end) noexcept {
+  const Vec3 first = (lower.position - upper.position) / arm.upper_length,
+             second = (end.position - lower.position) / arm.lower_length;
+  const double u = arm.upper_length, l = arm.lower_length;
+  const double shortest = std::abs(u - l) + 0.1 * (u + l);
+  const double longest = kStraightArm * (u + l);
+  const double reach = std::max(soft_limit(wanted, longest, kStraightSoftness),
+                                shortest + soft_positive(wanted - shortest, 0.01));
+  const double bounded = std::min(reach, longest);
+  const double cosine = clamp((bounded * bounded - u * u - l * l) / (2 * u * l), -1, 1);
+  const Vec3 plane = cross(first, second);
+  const Vec3 hinge = rotate(upper.rotation * arm.upper_frame, {1, 0, 0});
+  const double shows = smoothstep(length(plane) / kBentEnough);
+  const Vec3 axis = normalised(normalised(plane, hinge) * shows + hinge * (1 - shows), hinge);
+  const Vec3 square = normalised(axis - first * dot(axis, first), hinge);
+  const Vec3 bent = first * cosine + cross(square, first) * std::sqrt(1 - cosine * cosine);
+  return shortest_arc(normalised(second, first), bent);
+}
+
+/// The turn about the line of the arm that takes its elbow to where it hangs with ease: below and
+/// outside of an arm held out in front, and carried from there to any other line the shortest way.
+/// The one line for which there is no such way points up and back across the other shoulder.
+Quat ease_elbow(const ActionBody& body, Side side, const Vec3& line, const Vec3& upper,
+                double share, std::span<const Transform> world) noexcept {
+  const Vec3 elbow = upper - line * dot(upper, line);
+  const double bent = length(elbow);
+  if (bent < 1e-6) return {};
+  const Quat chest = chest_frame(body, world);
+  const Vec3 held = normalised(Vec3{0.4 * sign(side), -0.45, 0.8});
+  const Vec3 below{0.5 * sign(side), -1, -0.3};
+  const Vec3 hangs = normalised(below - held * dot(below, held));
+  const Vec3 wish = rotate(chest, rotate(shortest_arc(held, rotate(inverse(chest), line)), hangs));
+  const Vec3 from = elbow / bent;
+  return shortest_arc(from, normalised(from * (1 - share) + wish * share, from));
+}
+
+void close_arm(const ActionBody& body, Side side, const Hand& hand, Pose& pose,
+               std::span<Transform> world) noexcept {
+  const Skeleton& skeleton = body.library().skeleton;
+  const LimbAnatomy& arm = *hand.arm;
+  const Transform &upper = world[at(arm.upper)], &lower = world[at(arm.lower)],
+                  &end = world[at(arm.end)];
+  const Vec3 to_goal = hand.goal - upper.position;
+  const Quat bend = bend_elbow(arm, length(to_goal), upper, lower, end);
+  const Vec3 bone = lower.position - upper.position;
+  const Vec3 reaches = bone + rotate(bend, end.position - lower.position);
+  const Vec3 line = normalised(to_goal, {0, -1, 0});
+  const Vec3 now = normalised(reaches, line);
+  const Quat swing = shortest_arc(now, line);
+  const Quat swivel = ease_elbow(body, side, line, rotate(swing, bone) / arm.upper_length,
+                                 smoothstep(hand.weight), world);
+  turn_joint(skeleton, arm.lower, bend, world, pose);
+  turn_joint(skeleton, arm.upper, swivel * swing, world, pose);
+}
+
+}  // namespace
+
+void reach_with_hands(const ActionBody& body, const std::array<Wanted, 2>& wanted, double hurry,
+                      Pose& pose, std::span<Transform> world) noexcept {
+  std::array<Hand, 2> hands;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const LimbAnatomy& arm = body.anatomy().limb(amble::arm(kSides[k]));
+    if (!(wanted[k].weight > 0) || !arm.whole()) continue;
+    const Wanted bounded{std::min(1.0, wanted[k].weight), wanted[k].point};
+    hands[k] = {&arm, bounded.weight, goal_of(body, kSides[k], bounded, hurry, world)};
+  }
+  if (!hands[0].arm && !hands[1].arm) return;
+  help_with_trunk(body, hands, pose, world);
+  for (std::size_t k = 0; k < 2; ++k)
+    if (hands[k].arm) help_with_collar(body, kSides[k], hands[k], pose, world);
+  for (std::size_t k = 0; k < 2; ++k)
+    if (hands[k].arm) close_arm(body, kSides[k], hands[k], pose, world);
+  forward_kinematics(body.library().skeleton, pose, body.chain(), world);
+}
+
+}  // namespace amble

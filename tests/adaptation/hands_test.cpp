@@ -1,0 +1,77 @@
+#include "amble/adaptation/hands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "posed_body.hpp"
+
+namespace amble {
+namespace {
+
+Vec3 reached(const Vec3& point, double weight, Side side = Side::right, double hurry = 0) {
+  PosedBody posed;
+  std::array<Wanted, 2> hands;
+  hands[static_cast<std::size_t>(index(side))] = {weight, point};
+  reach_with_hands(*posed.body, hands, hurry, posed.pose, posed.world);
+  posed.update();
+  return posed.at(on_side(Role::left_hand, side)).position;
+}
+
+Vec3 shoulder(Side side) { return PosedBody().at(on_side(Role::left_upper_arm, side)).position; }
+double arm_length() { return PosedBody().body->anatomy().limb(Limb::right_arm).length(); }
+
+TEST(Hands, AreWhereTheyAreWantedWithinReach) {
+  std::mt19937 generator(5);
+  std::uniform_real_distribution<double> aside(-0.3, 1), up(-0.9, 0.8), ahead(-0.2, 1),
+      far(0.4, 0.95);
+  for (const Side side : kSides)
+    for (int n = 0; n < 300; ++n) {
+      const Vec3 line =
+          normalised(Vec3{sign(side) * aside(generator), up(generator), ahead(generator)});
+      const Vec3 point = shoulder(side) + line * (far(generator) * arm_length());
+      EXPECT_LT(length(reached(point, 1, side) - point), 0.002)
+          << line.x << ' ' << line.y << ' ' << line.z;
+    }
+}
+
+TEST(Hands, ReachFartherThanTheArmWithTheTrunk) {
+  const Vec3 point = shoulder(Side::right) + Vec3{-0.1, -0.05, 1.08 * arm_length()};
+  EXPECT_LT(length(reached(point, 1) - point), 0.005);
+}
+
+TEST(Hands, GoTowardsWhatIsOutOfReachWithoutAStep) {
+  const Vec3 from = shoulder(Side::right), line = normalised(Vec3{-0.3, -0.1, 1});
+  double before = 0, step = 0, sharpest = 0;
+  for (double far = 0.5; far < 6; far += 0.01) {
+    const double now = dot(reached(from + line * far, 1) - from, line);
+    if (far > 0.52) sharpest = std::max(sharpest, std::abs(now - before - step));
+    EXPECT_GT(now, before - 0.002);  // the farther, the more it stretches
+    step = now - before, before = now;
+  }
+  EXPECT_GT(before, arm_length());
+  EXPECT_LT(sharpest, 0.003);  // metres for each centimetre
+}
+
+TEST(Hands, AreLeftAloneWithoutWeightAndTakenUpWithoutAJump) {
+  const Vec3 free = PosedBody().at(Role::right_hand).position;
+  EXPECT_EQ(reached({0, 1, 1}, 0), free);
+  PosedBody before, after;
+  reach_with_hands(*after.body, {Wanted{}, Wanted{1e-6, {-0.2, 1.2, 1}}}, 0, after.pose,
+                   after.world);
+  for (std::size_t j = 0; j < before.pose.rotations.size(); ++j)
+    EXPECT_LT(angle_between(before.pose.rotations[j], after.pose.rotations[j]), 1e-3) << j;
+}
+
+TEST(Hands, BothAtOnce) {
+  PosedBody posed;
+  const Vec3 left = shoulder(Side::left) + Vec3{0.1, -0.1, 0.5},
+             right = shoulder(Side::right) + Vec3{-0.2, -0.3, 0.3};
+  reach_with_hands(*posed.body, {Wanted{1, left}, Wanted{1, right}}, 0, posed.pose, posed.world);
+  EXPECT_LT(length(posed.at(Role::left_hand).position - left), 0.005);
+  EXPECT_LT(length(posed.at(Role::right_hand).position - right), 0.005);
+}
+
+}  // namespace
+}  // namespace amble

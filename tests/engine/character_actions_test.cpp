@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "../count_allocations.hpp"
+#include "amble/actions/action_body.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
+#include "amble/performer/gestures.hpp"
+
+namespace amble {
+namespace {
+
+class CharacterActionsTest : public testing::Test {
+ protected:
+  void SetUp() override { walker_.reset({.speed = 1.3}); }
+  void go(double seconds) {
+    for (double t = 0; t < seconds - 1e-9; t += 1.0 / 60) walker_.update(1.0 / 60);
+  }
+  Vec3 joint(Role role) const {
+    return walker_.model()[static_cast<std::size_t>(walker_.library().skeleton.joint(role))]
+        .position;
+  }
+  std::shared_ptr<const MotionLibrary> library_ = default_library();
+  std::shared_ptr<const ActionBody> body_ = std::make_shared<const ActionBody>(library_);
+  Character walker_{library_};
+};
+
+TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyPasses) {
+  Character plain(library_);  // its arm hangs where the gait has it
+  plain.reset({.speed = 1.3});
+  const auto shoulder = static_cast<std::size_t>(library_->skeleton.joint(Role::right_upper_arm));
+  const Vec3 cup{-0.4, 1.15, 3.3};
+  walker_.play(body_->reach(Side::right, cup).with_priority(9));
+  int held = 0;
+  for (int i = 0; i < 180; ++i) {
+    go(1.0 / 60), plain.update(1.0 / 60);
+    const double far = length(cup - plain.model()[shoulder].position);
+    if (i < 60 || far > 0.95 * body_->anatomy().limb(Limb::right_arm).length()) continue;
+    EXPECT_LT(length(joint(Role::right_hand) - cup), 0.005) << i;
+    ++held;
+  }
+  EXPECT_GT(held, 15);
+}
+
+TEST_F(CharacterActionsTest, AWaveLeavesLegsAndPelvisToTheGait) {
+  Character plain(library_);
+  plain.reset({.speed = 1.3});
+  const Action wave = body_->clip(perform_gesture("wave", 60));
+  walker_.play(wave);
+  double highest = 0;
+  for (int i = 0; i < 150; ++i) {
+    go(1.0 / 60), plain.update(1.0 / 60);
+    EXPECT_EQ(walker_.pose().root, plain.pose().root);
+    for (const Role role : {Role::pelvis, Role::left_thigh, Role::right_shin, Role::right_foot}) {
+      const auto j = static_cast<std::size_t>(library_->skeleton.joint(role));
+      EXPECT_EQ(walker_.pose().rotations[j], plain.pose().rotations[j]);
+    }
+    highest = std::max(highest, joint(Role::right_hand).y);
+  }
+  EXPECT_GT(highest, joint(Role::neck).y);
+  go(5);  // it ends by itself
+  EXPECT_TRUE(walker_.actions().empty());
+}
+
+TEST_F(CharacterActionsTest, HipsComeDownAndFeetStayOnTheGround) {
+  walker_.play(body_->hips_height(0.65));
+  go(2.5);
+  double mean = 0;
+  for (int i = 0; i < 120; ++i) {
+    go(1.0 / 60);
+    mean += walker_.pose().root.y / 120;
+    for (const Role role : {Role::left_toe, Role::right_toe}) EXPECT_GT(joint(role).y, -0.002);
+  }
+  EXPECT_NEAR(mean, 0.65, 0.015);
+}
+
+TEST_F(CharacterActionsTest, AFootComesDownOnItsSpot) {
+  Character plain(library_);
+  plain.reset({.speed = 1.3});
+  for (int i = 0; i < 150; ++i) plain.update(1.0 / 60);
+  const Plant usual = plain.snapshot().state.feet[0].plant;
+  const double x = usual.x + 0.08, z = usual.z - 0.05;
+  walker_.play(body_->step_on(Side::left, x, z));
+  double nearest = 1;
+  for (int i = 0; i < 180; ++i) {
+    go(1.0 / 60);
+    const FootState& foot = walker_.snapshot().state.feet[0];
+    if (foot.planted) nearest = std::min(nearest, std::hypot(foot.plant.x - x, foot.plant.z - z));
+  }
+  EXPECT_LT(nearest, 0.01);
+}
+
+TEST_F(CharacterActionsTest, AFrameTakesNoMemory) {
+  const Action wave = body_->clip(perform_gesture("wave", 60), true);
+  const int cup = walker_.play(body_->reach(Side::right, {-0.4, 1.1, 3}));
+  walker_.play(wave);
+  const long before = allocations();
+  go(0.5);
+  const int gaze = walker_.play(body_->look_at({1, 1.5, 5}));
+  walker_.play(body_->hips_height(0.7));
+  walker_.set_target(cup, {-0.4, 1.2, 4});
+  go(0.5);
+  walker_.stop(gaze);
+  go(1);
+  EXPECT_EQ(allocations(), before);
+}
+
+TEST_F(CharacterActionsTest, ASnapshotHoldsThemToo) {
+  walker_.play(body_->reach(Side::right, {-0.4, 1.1, 3}));
+  go(0.4);
+  const CharacterSnapshot saved = walker_.snapshot();
+  go(0.7);
+  const Pose first = walker_.pose();
+  walker_.restore(saved);
+  go(0.7);
+  EXPECT_EQ(walker_.pose().rotations, first.rotations);
+}
+
+TEST_F(CharacterActionsTest, AnyFrameRateShowsTheSameHand) {
+  Character fine(library_);
+  fine.reset({.speed = 1.3});
+  for (Character* one : {&walker_, &fine}) one->play(body_->reach(Side::right, {-0.4, 1.1, 3}));
+  go(2);
+  for (int i = 0; i < 288; ++i) fine.update(1.0 / 144);
+  const auto hand = static_cast<std::size_t>(library_->skeleton.joint(Role::right_hand));
+  EXPECT_LT(length(walker_.model()[hand].position - fine.model()[hand].position), 0.001);
+}
+
+TEST_F(CharacterActionsTest, RefusesWhatBelongsToNoBodyOfItsOwn) {
+  EXPECT_EQ(walker_.play(Action{}), ActionStack::kNone);
+  EXPECT_FALSE(walker_.stop(7));
+  EXPECT_FALSE(walker_.set_target(7, {0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace amble
