@@ -10,6 +10,7 @@ namespace {
 constexpr double kStandsLow = 0.012, kTooHigh = 0.037;
 constexpr double kStandsSlow = 0.8, kTooFast = 1.5;
 constexpr double kRising = 2.6;   // times as telling as sliding: a ball that rises is leaving
+constexpr double kSwings = 4;     // m/s
 constexpr double kFlies = 0.07;   // metres
 constexpr double kLifts = 0.015;  // seconds
 constexpr double kLetGo = 0.1;    // seconds in which a foot in the air forgets where it was held
@@ -40,7 +41,7 @@ double FootPlace::lowest(const Sole& sole) const noexcept {
 
 double importance(double distance, double reach) noexcept { return falls(distance, 0, reach); }
 
-FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double scale,
+FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
                     const Sole& target_sole, double seconds, FootHold& hold) noexcept {
   const Vec3 ball = source.ball(source_sole);
   // From the side of the foot: a running foot that pushes off points straight down.
@@ -51,14 +52,17 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double sca
     const Vec3 moved = ball - hold.last_ball;
     const double up = kRising * moved.y;
     const double slid = std::sqrt(moved.x * moved.x + moved.z * moved.z + up * up);
-    const double height_of_ball = ball.y - source_sole.ball_height;
-    const double low = falls(height_of_ball, kStandsLow, kTooHigh);
-    stands = low * falls(slid / seconds, kStandsSlow, kTooFast);
+    const double height_of_ball = (ball.y - source_sole.ball_height) / size;
+    const double low = falls(height_of_ball, kStandsLow, kTooHigh), speed = slid / (size * seconds);
+    stands = low * falls(speed, kStandsSlow, kTooFast);
     // Only in the air: a foot that slid back to its place on the ground would slide all the same.
-    const double flies = 1 - falls(height_of_ball, kTooHigh, kFlies);
+    // One that is this fast swings, however low.
+    const double swings = 1 - falls(speed, kTooFast, kSwings);
+    const double flies = std::max(swings, 1 - falls(height_of_ball, kTooHigh, kFlies));
     const double forget = flies > 0 ? deterministic::exp(-seconds * flies / kLetGo) : 1.0;
     hold.offset = (hold.offset - Vec3{moved.x, 0, moved.z} * (scale * stands)) * forget;
-    if (low > 0) hold.yaw_offset -= low * turned_left(hold.last_left, left);
+    const double held = low * (1 - swings);
+    if (held > 0) hold.yaw_offset -= held * turned_left(hold.last_left, left);
     hold.yaw_offset *= forget;
   }
   hold.stands = stands;

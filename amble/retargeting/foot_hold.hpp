@@ -35,8 +35,9 @@ struct FootHold {
 double importance(double distance, double reach) noexcept;
 
 /// The target's foot for a foot of the source: brought to `scale` times its place, its sole above
-/// the floor as far as the source's, and held where it is while it stands.
-FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double scale,
+/// the floor as far as the source's, and held where it is while it stands. `size` is that of the
+/// source, 1 for an adult: what is low and slow goes with it.
+FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
                     const Sole& target_sole, double seconds, FootHold& hold) noexcept;
 
 }  // namespace amble

@@ -8,6 +8,7 @@ namespace amble {
 namespace {
 
 constexpr double kFootMatters = 0.35, kHandMatters = 0.5;  // of the limb's length
+constexpr double kUsualLeg = 0.835;                        // metres, of an adult
 constexpr double kSurelyReached = 0.985;  // of a leg: no need to come nearer than that
 constexpr double kLongestReach = 0.9995, kReachSoftness = 0.002;
 constexpr int kReachRounds = 3;
@@ -69,7 +70,8 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
     const int ankle = source_.limb(leg(side)).end;
     const FootPlace source{state.source_world[at(ankle)].position, limb.end, limb.toes};
     FootPlace& foot = feet[at(side)];
-    foot = hold_foot(from, source, scale_, to, seconds, state.feet[at(side)]);
+    foot = hold_foot(from, source, source_.leg_length / kUsualLeg, scale_, to, seconds,
+                     state.feet[at(side)]);
     carried[at(side)].ankle =
         hip(posture, side) +
         rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());

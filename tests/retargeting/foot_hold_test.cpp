@@ -24,10 +24,10 @@ TEST(FootHold, ImportanceGrowsTowardsWhatIsTouched) {
 TEST(FootHold, AFootThatSlidesOnTheGroundIsHeld) {
   const Sole sole;
   FootHold hold;
-  const FootPlace first = hold_foot(sole, flat_at(sole, {}), 1.4, sole, 0, hold);
+  const FootPlace first = hold_foot(sole, flat_at(sole, {}), 1, 1.4, sole, 0, hold);
   FootPlace last = first;
   for (int k = 1; k <= 60; ++k)  // a quarter of a metre a second, and turning
-    last = hold_foot(sole, flat_at(sole, {0, 0, 0.25 * k * kStep}, 0.1 * k * kStep), 1.4, sole,
+    last = hold_foot(sole, flat_at(sole, {0, 0, 0.25 * k * kStep}, 0.1 * k * kStep), 1, 1.4, sole,
                      kStep, hold);
   EXPECT_LT(length(last.ball(sole) - first.ball(sole)), 1e-6);
   EXPECT_LT(angle_between(last.foot, first.foot), 1e-6);
@@ -36,13 +36,14 @@ TEST(FootHold, AFootThatSlidesOnTheGroundIsHeld) {
 TEST(FootHold, ASwingingFootReturnsToItsCourse) {
   const Sole sole;
   FootHold hold;
-  hold_foot(sole, flat_at(sole, {}), 1, sole, 0, hold);
+  hold_foot(sole, flat_at(sole, {}), 1, 1, sole, 0, hold);
   for (int k = 1; k <= 60; ++k)
-    hold_foot(sole, flat_at(sole, {0, 0, 0.2 * k * kStep}), 1, sole, kStep, hold);
+    hold_foot(sole, flat_at(sole, {0, 0, 0.2 * k * kStep}), 1, 1, sole, kStep, hold);
   EXPECT_LT(hold.offset.z, -0.09);
   FootPlace foot;
   for (int k = 1; k <= 60; ++k)
-    foot = hold_foot(sole, flat_at(sole, {0, 0.15, 0.1 + 2.0 * k * kStep}), 1, sole, kStep, hold);
+    foot =
+        hold_foot(sole, flat_at(sole, {0, 0.15, 0.1 + 2.0 * k * kStep}), 1, 1, sole, kStep, hold);
   EXPECT_LT(std::abs(hold.offset.z), 0.002);
   EXPECT_NEAR(foot.ankle.y, 0.15 + sole.ankle_height, 1e-3);
 }
@@ -52,7 +53,7 @@ TEST(FootHold, ASoleThatSinksComesToTheFloor) {
   FootHold hold;
   FootPlace foot;
   for (int k = 0; k < 30; ++k)
-    foot = hold_foot(sole, flat_at(sole, {0, -0.02, 0}), 1.4, sole, k == 0 ? 0 : kStep, hold);
+    foot = hold_foot(sole, flat_at(sole, {0, -0.02, 0}), 1, 1.4, sole, k == 0 ? 0 : kStep, hold);
   EXPECT_NEAR(foot.lowest(sole), 0, 1e-6);
 }
 

@@ -115,18 +115,6 @@ Clip open(const std::string& file) {
   return clip;
 }
 
-TEST(RetargetClip, CapturesThereAndBackAcrossRigs) {
-  AMBLE_NEEDS_CAPTURES();
-  const std::string folder = capture_folder().string();
-  const Clip bandai = open(folder + "/bandai/dataset-2_walk_normal_001.bvh");
-  for (const char* file : {"/park20/16_21.bvh", "/park20/16_36.bvh"}) {
-    const Clip clip = open(folder + file);
-    const Clip there = retarget(clip, bandai);
-    EXPECT_LT(mean_direction_error(clip, there), 5 * kDegree) << file;
-    EXPECT_LT(mean_difference(clip, retarget(there, clip)), 3 * kDegree) << file;
-  }
-}
-
 std::vector<std::pair<std::string, Clip>> five_bodies() {
   const Clip adult = performed(Gait::walk, 1.3);
   return {
@@ -135,6 +123,22 @@ std::vector<std::pair<std::string, Clip>> five_bodies() {
       {"giant", of_size(adult, 1.4)},
       {"long arms, short legs", with_limbs(adult, 1.3, 0.75)},
       {"other rig", open((capture_folder() / "bandai/dataset-2_walk_normal_001.bvh").string())}};
+}
+
+TEST(RetargetClip, EveryCaptureComesBackFromEveryBody) {
+  AMBLE_NEEDS_CAPTURES();
+  const auto bodies = five_bodies();
+  for (const char* folder : {"park20", "control5"})
+    for (const std::string& file : captures(folder)) {
+      Clip clip = open(file);
+      metrics::drop_leading_frames(clip, metrics::leading_foreign_frames(clip));
+      for (const auto& [name, body] : bodies) {
+        const Clip there = retarget(clip, body);
+        EXPECT_LT(mean_direction_error(clip, there), 5 * kDegree) << file << " on " << name;
+        EXPECT_LT(mean_difference(clip, retarget(there, clip)), 3 * kDegree)
+            << file << " from " << name;
+      }
+    }
 }
 
 metrics::Score scored(Clip clip, int foreign, const Skeleton* body) {
@@ -180,16 +184,17 @@ TEST(RetargetClip, FiguresOfCapturesKeepTheirLimitsOrAreNoWorseThanCaptured) {
   EXPECT_EQ(clips, 125);
   // What a captured pelvis or toe does in one frame of a broken track stays; a foot that the body
   // no longer reaches leaves the floor a little early.
-  const std::map<std::string, int> known{{"float of planted soles p95", 18},
+  const std::map<std::string, int> known{{"float of planted soles p95", 16},
                                          {"joint pops", 5},
                                          {"root pops", 4},
+                                         {"foot pops", 1},
+                                         {"toe skate p95", 1},
                                          {"smallest knee flexion in stance", 3},
-                                         {"foot yaw drift mean", 2},
+                                         {"foot yaw drift mean", 1},
                                          {"foot yaw drift p95", 1},
                                          {"tip penetration p99", 2},
                                          {"drift per contact max", 1},
-                                         {"drift per contact p95", 1},
-                                         {"toe skate p95", 1}};
+                                         {"drift per contact p95", 1}};
   for (const auto& [figure, count] : worse)
     EXPECT_LE(count, known.count(figure) ? known.at(figure) : 0) << figure;
 }
