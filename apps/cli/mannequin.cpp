@@ -11,6 +11,7 @@
 namespace amble::cli {
 namespace {
 
+constexpr double kUsualLeg = 0.835;  // metres, of the adult that girths are drawn for
 constexpr std::pair<char, const char*> kColours[] = {{'l', "#3f76a8"},
                                                      {'r', "#c98a3a"},
                                                      {'b', "#777c84"},
@@ -74,11 +75,12 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
   std::vector<Transform> world(body.joints.size());
   forward_kinematics(body, pose, world);
   const Quat upright = rotation_y(-heading);
+  // Drawn at an adult's size about its own ground point; the group around it makes it what it is.
+  const double size = body.leg_length(Side::left) > 0 ? body.leg_length(Side::left) / kUsualLeg : 1;
   const auto point = [&](int joint, const Vec3& offset = {}) {
     const Transform& at = world[static_cast<std::size_t>(joint)];
-    const Vec3 p = at.position + rotate(at.rotation, offset);
-    const Vec3 seen = project(rotate(upright, p - Vec3{x, 0, z}));
-    return Vec3{left + seen.x, baseline + seen.y, seen.z};
+    const Vec3 p = (at.position - Vec3{x, 0, z}) / size + rotate(at.rotation, offset);
+    return project(rotate(upright, p));
   };
   std::vector<Shape> shapes;
   const auto path = [&](const std::vector<Vec3>& points, char thickness, char colour) {
@@ -117,9 +119,10 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
   path({point(head, {0, 0.06, 0.09}), point(head, {0, 0.06, 0.115})}, 'O', 's');
   std::sort(shapes.begin(), shapes.end(),
             [](const Shape& a, const Shape& b) { return a.depth < b.depth; });
-  std::string svg;
+  std::string svg =
+      fmt::format("<g transform='translate({:.1f} {:.1f}) scale({:.3g})'>\n", left, baseline, size);
   for (const Shape& shape : shapes) svg += shape.svg;
-  return svg;
+  return svg + "</g>\n";
 }
 
 }  // namespace amble::cli
