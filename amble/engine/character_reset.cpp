@@ -34,6 +34,9 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   state.planned_speed.value = wanted_speed;
   state.planned_turn.value = wanted_turn;
   state.gait.value = wanted_gait;
+  state.prescription.runs = wanted_gait > 0.5;
+  if (wanted_speed != 0)
+    state.prescription.to = wanted_gait > 0.5 ? Prescription::Kind::run : Prescription::Kind::walk;
   follow_parameters(true);
   follow_mix(true);
   const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;

@@ -5,6 +5,7 @@
 
 #include "amble/analysis/study.hpp"
 #include "amble/analysis/vehicle.hpp"
+#include "amble/engine/character.hpp"
 #include "amble/evaluation/drawing.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/steering/human_vehicle.hpp"
@@ -55,6 +56,18 @@ void draw_above(Drawing& drawing, const Drawing::Point& corner, const Drawing::P
   axes.grid(title, "", "");
   for (const auto& [points, colour] : curves) axes.curve(points, colour, 2);
 }
+
+/// A pointer, and the vehicle that follows it for a rider.
+struct Followed : RiddenVehicle {
+  explicit Followed(const MotionLibrary& library) : vehicle(library) { vehicle.reset({}); }
+  VehicleReading advance(double seconds, double gait) noexcept override {
+    vehicle.goes(gait);
+    vehicle.follow(pointer, seconds);
+    return vehicle.reading();
+  }
+  PointerReading pointer;
+  HumanVehicle vehicle;
+};
 
 }  // namespace
 
@@ -160,21 +173,23 @@ std::string draw_kwon2007_5(const Library& library) {
   const char* kTitles[] = {"(a) a straight line", "(b) a curve", "(c) a hand's trail"};
   Drawing drawing(1180, 760);
   for (int panel = 0; panel < 3; ++panel) {
-    HumanVehicle vehicle(*library);
-    vehicle.reset({});
-    PointerReading reading;
-    Points input, way;
+    Followed followed(*library);
+    Character character(library);
+    character.ride(&followed);
+    Points input, way, pelvis;
     for (int i = 0; i < 60 * 12; ++i) {
       const Drawing::Point at = pointer(panel, i / 60.0);
-      if (i % 2 == 0) reading.sample(i / 60.0, at[0], at[1]);
-      vehicle.follow(reading, 1.0 / 60);
+      if (i % 2 == 0) followed.pointer.sample(i / 60.0, at[0], at[1]);
+      character.update(1.0 / 60);
       input.push_back({at[1], at[0]});
-      way.push_back({vehicle.frame().z, vehicle.frame().x});
+      way.push_back({character.doing().z, character.doing().x});
+      pelvis.push_back({character.pose().root.z, character.pose().root.x});
     }
     draw_above(drawing, {60, 60 + 235.0 * panel}, {1060, 180}, kTitles[panel],
-               {{input, kRed}, {way, kBlack}});
+               {{input, kRed}, {pelvis, kGreen}, {way, kBlack}});
   }
-  drawing.words({60, 745}, "red: the pointer; black: the vehicle that follows it");
+  drawing.words({60, 745},
+                "red: the pointer; black: the vehicle that follows it; green: the pelvis");
   return drawing.svg();
 }
 
