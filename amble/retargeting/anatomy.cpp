@@ -17,8 +17,8 @@ constexpr double kHeadBone = 0.12;    // metres, where no joint ends the head
 constexpr double kLeastSquare = 0.1;  // of a hinge square to its bone
 // Of a sole: how unlike its bone it may be, where the ball may be (in legs), where it is guessed to
 // be, and where tip and heel are from it (in bones of the foot).
-constexpr double kUnlikeBone = 0.25, kLowestBall = 0.004, kHighestBall = 0.1, kBallHeight = 0.03;
-constexpr double kTip = 0.5, kHeel = 0.4;
+constexpr double kUnlikeBone = 0.25, kLowestBall = 0.004, kHighestBall = 0.1;
+constexpr double kBallHeight = 0.177, kTip = 0.5, kHeel = 0.4;
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
@@ -332,7 +332,7 @@ class AnatomyStudy {
           sole.ball_height < kHighestBall * out_.leg_length)
         return;
     }
-    sole.ball_height = kBallHeight * out_.leg_length;
+    sole.ball_height = kBallHeight * length(bone);
     sole.ankle_height = std::max(sole.ball_height, sole.ball_height - sole.ball_joint.y);
     sole.tip_height = std::max(0.0, sole.ankle_height + sole.tip_joint.y);
     sole.heel.y = -sole.ankle_height;
