@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "amble/adaptation/pelvis_details.hpp"
 #include "amble/adaptation/pelvis_ground.hpp"
 #include "amble/adaptation/step_over.hpp"
 #include "amble/blending/body_blend.hpp"
@@ -94,6 +95,7 @@ struct FootWork {
   std::array<Vec3, 2> hips;           // now, in the travelling frame
   std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
   Underfoot underfoot;
+  const PelvisDetails* details = nullptr;  // of a body that has any
   std::array<StepSpot, 2> spots{};  // by index(Side)
 };
 

@@ -114,10 +114,22 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   target = laid;
 }
 
+/// How fast the pelvis's details move the hip, over and above the gait.
+Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept {
+  if (!work.details) return {};
+  constexpr double kProbe = 0.004;  // seconds
+  const auto hip = [&](double seconds) {
+    const Transform pelvis =
+        detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, seconds);
+    return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]);
+  };
+  return (hip(kProbe) - hip(0)) / kProbe;
+}
+
 }  // namespace
 
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  Transform pelvis = work.body.pelvis(phase, work.idle_phase);
+  Transform pelvis = detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details);
   if (work.underfoot.terrain) pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
@@ -181,7 +193,8 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   course.advance(work.speed_wanted, work.turn_wanted,
                  work.gait.seconds_between(strike + foot.phase, strike + 1.0));
   foot.landing = {course.frame,
-                  {hip_at(work, side, strike), blended.hip_slope / stride},
+                  {hip_at(work, side, strike),
+                   blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
                   stance_pitch(work, side, 0, blended.duty, foot.flat)};
   if (work.underfoot.terrain) plan_drop(work, side, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.

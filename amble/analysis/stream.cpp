@@ -15,6 +15,7 @@ constexpr double kStop = 0.5, kStopping = 1.0;    // seconds on both feet, m/s: 
 constexpr double kPause = 0.35, kPausing = 0.45;  // seconds on both feet, m/s
 constexpr double kSlowShare = 0.3;  // … or this share of how fast it usually goes, if that is less
 constexpr double kSmoothing = 0.1;  // seconds
+constexpr double kSettling = 0.1;   // seconds before a stand: the step that ends in it
 constexpr double kUnsure = 0.03;    // seconds of overlap or flight that may be a mistake
 
 bool down_at(const std::vector<Contact>& contacts, double t) {
@@ -102,7 +103,7 @@ std::vector<StreamPiece> cut_stream(const Study& study) {
   }
   for (const Footstep& step : footsteps(study.contacts)) {
     const bool stands = std::any_of(standing.begin(), standing.end(), [&](const auto& span) {
-      return step.seconds >= span.first && step.seconds <= span.second;
+      return step.seconds >= span.first - kSettling && step.seconds <= span.second;
     });
     if (!stands) cuts.push_back({step.seconds, step.kind()});
   }

@@ -37,7 +37,9 @@ constexpr double kUneven = 0.15,
 
 /// The blended pelvis in the travelling frame, brought down for reach.
 Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
-  Transform local = library->pelvis(channels.data());
+  const PelvisDetails* details = details_of(s);
+  Transform local = details ? detailed_pelvis(*library, channels.data(), *details)
+                            : library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered() - s.elevation.value;
   if (terrain) local.rotation = rotation_x(s.lean.value) * local.rotation;

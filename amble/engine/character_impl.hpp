@@ -75,6 +75,11 @@ struct Character::Impl : CharacterSnapshot {
   Point2 mixed_reach(const Group& group, const Point2& wanted) noexcept;
   void decide() noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
+  void prescribe(Prescription& p, int half) noexcept;
+  /// The pelvis's details, where it rides a vehicle and captured people told some.
+  const PelvisDetails* details_of(const CharacterState& s) const noexcept {
+    return vehicle && technique->segments() ? &s.prescription.details : nullptr;
+  }
   void solve_weights(CharacterState& s) noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;

@@ -4,10 +4,21 @@
 #include <cstdint>
 
 #include "amble/adaptation/feet.hpp"
+#include "amble/engine/segment_table.hpp"
 #include "amble/steering/drive.hpp"
 #include "amble/weights/weighting.hpp"
 
 namespace amble {
+
+/// What a rider does in the half cycle under way, settled at its start (kwon2007:prescription).
+struct Prescription {
+  using Kind = SegmentTable::Kind;
+  int half = -1;                              // of the stride; −1 while standing
+  Kind from = Kind::stand, to = Kind::stand;  // how it goes at the start and at the end
+  bool runs = false;                          // the gait
+  SegmentTable::Blend blend;                  // of captured half cycles, where there are any
+  PelvisDetails details;                      // in force
+};
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to
 /// restore. The pose is a function of it.
@@ -19,8 +30,7 @@ struct CharacterState {
   CriticallyDamped gait;                         // 0 walks … 1 runs
   std::array<CriticallyDamped, MotionLibrary::kMostParameters> parameters;  // the library's own
   std::array<CriticallyDamped, MotionLibrary::kMostMixed> mix;  // shares of types of its own
-  int prescribed_half = -1;         // of the stride, for which the gait of a rider was settled
-  bool prescribed_run = false;      // that gait
+  Prescription prescription;                                    // of a body that rides a vehicle
   int manoeuvre = -1;               // of the library's, under way; −1: a gait
   bool running = false;             // the gait that speed chose last
   double phase = 0;                 // generic: 0 right strike, 0.5 left strike

@@ -106,8 +106,8 @@ void Character::Impl::decide() noexcept {
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
+  if (vehicle) wanted_gait = state.prescription.runs;
   if (too_steep) wanted_gait = 0;
-  if (vehicle) wanted_gait = state.prescribed_run;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = mixed_reach(group, {speed, turn});
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
@@ -141,7 +141,8 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 hip_offsets,
                 {},
                 {},
-                underfoot};
+                underfoot,
+                details_of(s)};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     if (!actions.empty()) work.spots[k] = spot(kSides[k]);

@@ -16,6 +16,8 @@ Technique::Technique(std::shared_ptr<const MotionLibrary> library, const Techniq
     : library_(std::move(library)), options_(options), weighting_(library_, weights_of(options)) {
   if (options.blend == TechniqueOptions::Blend::fourier)
     curves_ = std::make_shared<const FourierCurves>(*library_, options.fourier);
+  if (!library_->segments.empty())
+    segments_ = std::make_shared<const SegmentTable>(library_, weighting_);
 }
 
 }  // namespace amble

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "amble/blending/fourier_curves.hpp"
+#include "amble/engine/segment_table.hpp"
 #include "amble/library/motion_library.hpp"
 #include "amble/weights/weighting.hpp"
 
@@ -31,12 +32,15 @@ class Technique {
   const Weighting& weighting() const noexcept { return weighting_; }
   /// Null with the blender `time_warp`.
   const std::shared_ptr<const FourierCurves>& curves() const noexcept { return curves_; }
+  /// Null where the library holds no captured half cycles.
+  const SegmentTable* segments() const noexcept { return segments_.get(); }
 
  private:
   std::shared_ptr<const MotionLibrary> library_;
   TechniqueOptions options_;
   Weighting weighting_;
   std::shared_ptr<const FourierCurves> curves_;
+  std::shared_ptr<const SegmentTable> segments_;
 };
 
 }  // namespace amble

@@ -23,7 +23,10 @@ constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a s
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
-constexpr double kToesUp = 0.2;                        // radians
+constexpr std::pair<const char*, const char*> kWays[] = {{"stand", "walk"}, {"walk", "stand"},
+                                                         {"walk", "run"},   {"run", "walk"},
+                                                         {"stand", "run"},  {"run", "stand"}};
+constexpr double kToesUp = 0.2;  // radians
 
 std::string at_seconds(const std::string& file, double seconds) {
   const long hundredths = std::lround(100 * seconds);
@@ -239,6 +242,27 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
                                    bounds_of(all.second_half)});
 }
 
+/// The half cycles of all sources, and a word on the ways between kinds that none of them shows.
+void keep_segments(const std::vector<CaptureSource>& sources, CaptureBuild& build,
+                   MotionLibrary& library) {
+  std::set<std::pair<std::string, std::string>> ways;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (!(build.scales[i] > 0)) continue;
+    const Study& study = sources[i].study;
+    for (const MotionSegment& segment : segments_of(study)) {
+      ways.emplace(segment.piece.from, segment.piece.to);
+      library.segments.push_back(
+          stored(segment, sources[i].file, study.file_time(0), study.clip.fps, build.scales[i]));
+    }
+  }
+  std::string missing;
+  for (const auto& [from, to] : kWays)
+    if (ways.count({from, to}) == 0)
+      missing += (missing.empty() ? "" : ", ") + std::string(from) + " to " + to;
+  if (!missing.empty())
+    build.notes.push_back("not captured, so that a blend of strides stands in: " + missing);
+}
+
 }  // namespace
 
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
@@ -247,6 +271,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
   std::vector<Clip> clips(sources.size());
+  build.scales.assign(sources.size(), 0);
   const bool plain = std::any_of(sources.begin(), sources.end(), [](const CaptureSource& source) {
     return source.manifest.style.empty();
   });
@@ -254,6 +279,8 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     if (!common.fits(i)) continue;
     clips[i] = common.clip(i);
     const ManifestClip& said = sources[i].manifest;
+    if (sources[i].study.rejected.empty() && (!plain || said.style.empty()))
+      build.scales[i] = common.scale(i);
     std::string reason = sources[i].study.rejected;
     if (is_unsteady(said.type)) reason = "the manifest says that it is no steady motion";
     if (plain && !said.style.empty())
@@ -312,6 +339,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
   for (std::vector<Group>* groups : {&library->groups, &library->manoeuvres})
     for (Group& group : *groups) group.bounds = bounds_of(sources, group, *library);
   count_transitions(sources, *library);
+  keep_segments(sources, build, *library);
   library->rejected = build.rejected;
   library->notes = build.notes;
   return library;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "amble/kinematics/forward.hpp"
+#include "amble/library/segment.hpp"
 #include "amble/maths/cardinal_basis.hpp"
 #include "amble/maths/convex_hull.hpp"
 #include "amble/motion/skeleton.hpp"
@@ -113,6 +114,7 @@ class MotionLibrary {
   int stand = -1;  // the first example of standing; their curves run over their own duration
 
   std::vector<Transition> transitions;
+  std::vector<Segment> segments;    // captured half cycles, in the order of their sources
   std::vector<Rejection> rejected;  // what building left out
   std::vector<std::string> notes;   // what building made up or assumed
 

@@ -58,6 +58,15 @@ std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double
     scale_bounds(transition.start, by);
     scale_bounds(transition.end, by);
   }
+  for (Segment& segment : out->segments) {
+    segment.speed *= by.speed();
+    for (double* one : {&segment.acceleration, &segment.sideways}) *one *= by.speed() / by.time;
+    for (double* length : {&segment.x, &segment.z}) *length *= size;
+    segment.fps /= by.time;
+    for (std::size_t row = 0; row < segment.frames.size(); row += Segment::kChannels)
+      for (const std::size_t length : {0, 1, 3, 4, 5})
+        segment.frames[row + length] *= static_cast<float>(size);
+  }
   const auto channels = static_cast<std::size_t>(out->body_channels());
   for (std::size_t row = 0; row + channels <= out->body_.size(); row += channels)
     for (const int length : {0, 1, 2, MotionLibrary::kLegChannel, MotionLibrary::kLegChannel + 1})

@@ -8,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 120;   // seconds
+constexpr double kStep = 1.0 / 60;    // seconds
 constexpr double kMostSeconds = 1.0;  // of one call: a stalled program does not leap
 constexpr double kSlow = 0.3;         // m/s: below, a heading turns as if at this speed
 constexpr double kBraking = 0.85;     // of what people slow down with, to arrive at a pointer
@@ -32,11 +32,12 @@ double limited(double x, double most) noexcept { return clamp(x, -most, most); }
 
 }  // namespace
 
-void HumanVehicle::reset(const GroundFrame& frame, double speed) noexcept {
+void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rate) noexcept {
   frame_ =
       shown_ = {finite_or_zero(frame.x), finite_or_zero(frame.z), finite_or_zero(frame.heading)};
   speed_ = clamp(finite_or_zero(speed), 0.0, fastest_);
-  acceleration_ = turn_rate_ = turn_acceleration_ = clock_ = rest_ = 0;
+  acceleration_ = turn_acceleration_ = clock_ = rest_ = 0;
+  turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
   trail_.reset();
 }

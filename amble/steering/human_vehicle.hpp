@@ -29,7 +29,7 @@ class HumanVehicle {
   /// How somebody wants to go: as the pointer's pace says, or standing, walking, running.
   enum class Gait { choose, stand, walk, run };
 
-  void reset(const GroundFrame& frame, double speed = 0) noexcept;
+  void reset(const GroundFrame& frame, double speed = 0, double turn_rate = 0) noexcept;
   void go(Gait gait) noexcept {
     gait_ = gait;
     fastest_ = limits_.fastest(gait != Gait::walk);

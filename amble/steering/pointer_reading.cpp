@@ -37,40 +37,43 @@ void PointerReading::sample(double seconds, double x, double z) noexcept {
   count_ = std::min(count_ + 1, kMost);
   int heard = 1;
   while (heard < count_ && (heard < 3 || seconds - last(heard).seconds < kWindow)) ++heard;
-  x_ = fit(&Sample::x, heard);
-  z_ = fit(&Sample::z, heard);
+  fit(heard);
 }
 
 /// Least squares over the last samples, with time counted from the last of them.
-PointerReading::Parabola PointerReading::fit(double Sample::*coordinate, int count) const noexcept {
+void PointerReading::fit(int count) noexcept {
   const Sample& now = last(0);
-  if (count == 1) return {now.*coordinate, 0, 0};
+  x_ = {now.x, 0, 0};
+  z_ = {now.z, 0, 0};
+  if (count == 1) return;
   if (count == 2) {
-    const double rise = now.*coordinate - last(1).*coordinate;
-    return {now.*coordinate, rise / (now.seconds - last(1).seconds), 0};
+    const double per_second = 1 / (now.seconds - last(1).seconds);
+    x_.slope = (now.x - last(1).x) * per_second;
+    z_.slope = (now.z - last(1).z) * per_second;
+    return;
   }
-  double s[5] = {}, y[3] = {};
+  double s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;  // sums of powers of time
+  double x[3] = {}, z[3] = {};                    // and of these times the places
   for (int k = 0; k < count; ++k) {
-    const double t = last(k).seconds - now.seconds, value = last(k).*coordinate - now.*coordinate;
-    double power = 1;
-    for (int i = 0; i < 5; ++i, power *= t) {
-      s[i] += power;
-      if (i < 3) y[i] += power * value;
-    }
+    const Sample& one = last(k);
+    const double t = one.seconds - now.seconds, t2 = t * t, dx = one.x - now.x, dz = one.z - now.z;
+    s0 += 1, s1 += t, s2 += t2, s3 += t2 * t, s4 += t2 * t2;
+    x[0] += dx, x[1] += t * dx, x[2] += t2 * dx;
+    z[0] += dz, z[1] += t * dz, z[2] += t2 * dz;
   }
   // Cramer's rule for the symmetric 3 × 3 system.
-  const double a = s[2] * s[4] - s[3] * s[3], b = s[1] * s[4] - s[2] * s[3],
-               c = s[1] * s[3] - s[2] * s[2];
-  const double determinant = s[0] * a - s[1] * b + s[2] * c;
-  if (!(determinant > 1e-18 || determinant < -1e-18)) return {now.*coordinate, 0, 0};
-  const double p0 = (y[0] * a - y[1] * b + y[2] * c) / determinant;
-  const double p1 =
-      (-y[0] * b + y[1] * (s[0] * s[4] - s[2] * s[2]) - y[2] * (s[0] * s[3] - s[1] * s[2])) /
-      determinant;
-  const double p2 =
-      (y[0] * c - y[1] * (s[0] * s[3] - s[1] * s[2]) + y[2] * (s[0] * s[2] - s[1] * s[1])) /
-      determinant;
-  return {now.*coordinate + p0, p1, 2 * p2};
+  const double a = s2 * s4 - s3 * s3, b = s1 * s4 - s2 * s3, c = s1 * s3 - s2 * s2,
+               d = s0 * s4 - s2 * s2, e = s0 * s3 - s1 * s2, f = s0 * s2 - s1 * s1;
+  const double determinant = s0 * a - s1 * b + s2 * c;
+  if (!(determinant > 1e-18 || determinant < -1e-18)) return;
+  const double scale = 1 / determinant;
+  const auto solve = [&](const double* y, Parabola& out) {
+    out.place += (y[0] * a - y[1] * b + y[2] * c) * scale;
+    out.slope = (-y[0] * b + y[1] * d - y[2] * e) * scale;
+    out.bend = 2 * (y[0] * c - y[1] * e + y[2] * f) * scale;
+  };
+  solve(x, x_);
+  solve(z, z_);
 }
 
 PointerMotion PointerReading::at(double seconds) const noexcept {

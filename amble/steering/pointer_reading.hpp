@@ -29,11 +29,11 @@ class PointerReading {
   struct Parabola {
     double place = 0, slope = 0, bend = 0;
   };
-  static constexpr int kMost = 24;
+  static constexpr int kMost = 32;  // a power of two
   const Sample& last(int back) const noexcept {
-    return samples_[static_cast<std::size_t>((next_ - 1 - back + 2 * kMost) % kMost)];
+    return samples_[static_cast<std::size_t>((next_ - 1 - back) & (kMost - 1))];
   }
-  Parabola fit(double Sample::*coordinate, int count) const noexcept;
+  void fit(int count) noexcept;
 
   std::array<Sample, kMost> samples_;
   int next_ = 0, count_ = 0;

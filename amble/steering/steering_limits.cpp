@@ -144,13 +144,13 @@ double SteeringLimits::gait_at(double speed) const noexcept {
 }
 
 double SteeringLimits::fastest_round(double curvature) const noexcept {
-  const double bend = std::abs(curvature);
+  const double bend = std::abs(curvature), step = 1 / per_speed_;
+  const int changes = static_cast<int>(change_ * per_speed_);
   for (int i = kEntries - 1; i > 0; --i) {
-    const double speed = i / per_speed_;
-    const Table& table = tables_[speed < change_ ? 0 : 1];
-    if (speed * bend <= table[static_cast<std::size_t>(i)].turning) return speed;
+    const Table& table = tables_[i <= changes ? 0 : 1];
+    if (i * step * bend <= table[static_cast<std::size_t>(i)].turning) return i * step;
   }
-  return 1 / per_speed_;
+  return step;
 }
 
 VehicleLimits SteeringLimits::at(double speed, double gait) const noexcept {

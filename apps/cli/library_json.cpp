@@ -72,11 +72,17 @@ json library_json(const MotionLibrary& library) {
     entry["end"] = bounds_json(one.end);
     bounds[one.from + " to " + one.to] = entry;
   }
+  json segments = json::object();  // captured half cycles, by what they lead from and to
+  for (const Segment& segment : library.segments) {
+    const std::string way = segment.changes() ? segment.from + " to " + segment.to : segment.from;
+    segments[way] = segments.value(way, 0) + 1;
+  }
   return {{"name", library.name},   {"skeleton", skeleton_json(library)},
           {"examples", examples},   {"rejected", rejected},
           {"groups", groups},       {"transitions", transitions},
           {"bounds", bounds},       {"envelope", whole_envelope(library).corners},
-          {"notes", library.notes}, {"missing", what_to_capture(library)}};
+          {"notes", library.notes}, {"missing", what_to_capture(library)},
+          {"segments", segments}};
 }
 
 }  // namespace amble::cli

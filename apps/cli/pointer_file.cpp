@@ -14,8 +14,15 @@ namespace amble::cli {
 
 std::array<double, 2> PointerStream::at(double time) const {
   const double place = clamp((time - start) * hz, 0.0, static_cast<double>(points.size() - 1));
-  const std::size_t i = std::min(static_cast<std::size_t>(place), points.size() - 1);
+  std::size_t i = std::min(static_cast<std::size_t>(place), points.size() - 1);
   const std::size_t next = std::min(i + 1, points.size() - 1);
+  const auto lost = [&](std::size_t k) {
+    return std::isnan(points[k][0]) || std::isnan(points[k][1]);
+  };
+  if (lost(i) || lost(next)) {  // where it was last seen
+    while (i > 0 && lost(i)) --i;
+    return lost(i) ? std::array{0.0, 0.0} : points[i];
+  }
   const double t = place - static_cast<double>(i);
   return {lerp(points[i][0], points[next][0], t), lerp(points[i][1], points[next][1], t)};
 }

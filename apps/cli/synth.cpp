@@ -5,10 +5,12 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 
 #include "action_script.hpp"
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/on_body.hpp"
@@ -84,6 +86,25 @@ class Drive {
   Character character_;
   double time_ = 0;
   long step_ = 0;
+};
+
+/// The ways between kinds of motion that a rider took and no capture shows.
+class StandIns {
+ public:
+  void look(const Character& character, const Technique& technique) {
+    using Kind = Prescription::Kind;
+    const Prescription& now = character.snapshot().state.prescription;
+    if (now.half < 0 || now.from == now.to) return;
+    if (technique.segments() && technique.segments()->has(now.from, now.to)) return;
+    const auto name = [](Kind kind) {
+      return kind == Kind::stand ? "stand" : kind == Kind::walk ? "walk" : "run";
+    };
+    names_.insert(std::string(name(now.from)) + " to " + name(now.to));
+  }
+  const std::set<std::string>& names() const { return names_; }
+
+ private:
+  std::set<std::string> names_;
 };
 
 /// The clip seen from the vehicle, whose frames these are; it then stays at the origin.
@@ -182,6 +203,7 @@ void synth(SynthOptions options) {
   clip.fps = options.fps;
   Trace trace(*library, actions.columns());
   Timing timing;
+  StandIns stand_ins;
   std::vector<GroundFrame> vehicle;
   Vec3 last = drive.character().pose().root;
   double distance = 0;
@@ -199,6 +221,7 @@ void synth(SynthOptions options) {
     const Doing& doing = character.doing();
     vehicle.push_back({doing.x, doing.z, doing.heading});
     trace.add(moment, character, driver->input(), actions.row(character));
+    if (driver->vehicle()) stand_ins.look(character, *technique);
     distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
     last = pose.root;
     if (driver->finished(moment)) break;
@@ -223,11 +246,14 @@ void synth(SynthOptions options) {
                                 {"fps", options.fps},
                                 {"distance_m", distance},
                                 {"mean_frame_us", timing.mean()},
-                                {"p99_frame_us", timing.p99()}};
+                                {"p99_frame_us", timing.p99()},
+                                {"stand_ins", stand_ins.names()}};
     fmt::print("{}\n", report.dump());
   } else {
     fmt::print("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
                options.out, frames, seconds, options.fps, distance, timing.mean(), timing.p99());
+    for (const std::string& way : stand_ins.names())
+      fmt::print("  {}: not captured, a blend of strides stands in\n", way);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/steering/goal_walk.hpp"
+#include "amble/steering/human_vehicle.hpp"
 #include "amble/steering/path_follower.hpp"
 #include "amble/steering/pointer_chase.hpp"
 #include "handles.hpp"
@@ -26,6 +27,8 @@ class WebSteering {
   virtual ~WebSteering() = default;
   virtual Directive advance(const Character& character, double seconds) noexcept = 0;
   virtual void aim(double, double) noexcept {}
+  virtual void push(double, double) noexcept {}
+  virtual void go(HumanVehicle::Gait) noexcept {}
   virtual double done() const noexcept { return 0; }
   virtual bool arrived() const noexcept { return false; }
 
@@ -102,6 +105,49 @@ class WebChase : public WebSteering {
   double x_, z_;
 };
 
+/// A vehicle that follows a pointer, or gives way to a force, as a person could; the character
+/// rides it for as long as it lives.
+class WebHuman : public WebSteering, public RiddenVehicle {
+ public:
+  WebHuman(const MotionLibrary& library, Character& rider, double look_ahead)
+      : vehicle_(library, looking(look_ahead)), rider_(rider) {
+    const Doing& now = rider.doing();
+    vehicle_.reset({now.x, now.z, now.heading}, now.speed, now.turn_rate);
+    aim(now.x, now.z);
+  }
+  ~WebHuman() override { rider_.ride(nullptr); }
+  void aim(double x, double z) noexcept override { x_ = x, z_ = z, pushed_ = false; }
+  void push(double force_x, double force_z) noexcept override {
+    x_ = force_x, z_ = force_z, pushed_ = true;
+  }
+  void go(HumanVehicle::Gait gait) noexcept override { vehicle_.go(gait); }
+  Directive advance(const Character&, double) noexcept override {
+    rider_.ride(this);  // anew, since the page may have changed how the character is made
+    if (!pushed_) pointer_.sample(vehicle_.seconds(), x_, z_);
+    return {vehicle_.speed(), vehicle_.turn_rate(), 0};
+  }
+  VehicleReading advance(double seconds, double gait) noexcept override {
+    vehicle_.goes(gait);
+    if (pushed_)
+      vehicle_.push(x_, z_, seconds);
+    else
+      vehicle_.follow(pointer_, seconds);
+    return vehicle_.reading();
+  }
+
+ private:
+  static HumanVehicle::Options looking(double ahead) noexcept {
+    HumanVehicle::Options options;
+    options.look_ahead = ahead;
+    return options;
+  }
+  HumanVehicle vehicle_;
+  PointerReading pointer_;
+  Character& rider_;
+  double x_ = 0, z_ = 0;  // the pointer, or the force
+  bool pushed_ = false;
+};
+
 template <typename Make>
 WebSteering* made(Make&& make) noexcept {
   try {
@@ -152,6 +198,23 @@ EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_chase(const WebLibrary* library
                                                        double z) {
   return amble::web::made(
       [&] { return std::make_unique<amble::web::WebChase>(*library->library, x, z); });
+}
+
+/// The character rides what is made until it is freed, which must be before the character is.
+EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_human(const WebLibrary* library,
+                                                       WebCharacter* rider, double look_ahead) {
+  return amble::web::made([&] {
+    return std::make_unique<amble::web::WebHuman>(*library->library, rider->character, look_ahead);
+  });
+}
+
+/// World x and z in m/s².
+EMSCRIPTEN_KEEPALIVE void amble_steering_push(WebSteering* self, double x, double z) {
+  self->push(x, z);
+}
+/// 0 as the speed says, 1 stands, 2 walks, 3 runs.
+EMSCRIPTEN_KEEPALIVE void amble_steering_go(WebSteering* self, int gait) {
+  if (gait >= 0 && gait <= 3) self->go(static_cast<amble::HumanVehicle::Gait>(gait));
 }
 
 EMSCRIPTEN_KEEPALIVE void amble_steering_aim(WebSteering* self, double x, double z) {

@@ -81,8 +81,9 @@ TEST(CaptureLibrary, IsBuiltFromPerformedClipsAlone) {
   for (const char* file : {"slow.bvh", "walk.bvh", "left.bvh", "run.bvh"})
     EXPECT_TRUE(sources.count(file)) << file;
   EXPECT_NEAR(library->groups[0].bounds.fastest, 1.3, 0.02);
-  ASSERT_EQ(build.notes.size(), 1u);  // nobody stands in these clips
+  ASSERT_EQ(build.notes.size(), 2u);  // nobody stands in these clips, nor stops
   EXPECT_NE(build.notes[0].find("a stand was made"), std::string::npos);
+  EXPECT_NE(build.notes[1].find("a blend of strides stands in"), std::string::npos);
   EXPECT_GE(library->stand, 0);
 }
 

@@ -117,12 +117,10 @@ void expect_within_bounds(const Trail& trail, double seconds, const std::string&
   PointerReading pointer;
   const double fastest = vehicle.limits().fastest();
   double before = 0, heading = 0;
-  constexpr double kFrame = 1.0 / 120;
-  for (int i = 1; i <= seconds * 120; ++i) {
-    if (i % 2 == 0) {
-      const Place place = trail(i * kFrame);
-      pointer.sample(i * kFrame, place[0], place[1]);
-    }
+  constexpr double kFrame = 1.0 / 60;
+  for (int i = 1; i <= seconds * 60; ++i) {
+    const Place place = trail(i * kFrame);
+    pointer.sample(i * kFrame, place[0], place[1]);
     vehicle.follow(pointer, kFrame);
     const VehicleLimits limits = vehicle.limits().at(before);
     ASSERT_TRUE(std::isfinite(vehicle.frame().x) && std::isfinite(vehicle.frame().heading)) << what;

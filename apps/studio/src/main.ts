@@ -15,6 +15,7 @@ import { Spoken } from "./chrome/spoken.js";
 import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { Driver } from "./drive/driver.js";
+import { readGamepad } from "./drive/gamepad.js";
 import { kGaits, Stick, type Gait } from "./drive/keys.js";
 import { StagePointer, type Mode } from "./drive/pointer.js";
 import { Route } from "./drive/route.js";
@@ -68,6 +69,10 @@ class Studio {
       if (this.session) stage.record(moment, this.session.feet, seconds);
     });
     this.deck = new Deck(element("deck"), this.session, themes);
+    this.driver.mount = (lookAhead) => {
+      const { character } = this.session;
+      return { steering: (this.worn ?? library).human(character, { lookAhead }), character };
+    };
     this.route = new Route(library, this.session.character, this.driver);
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
     this.dock = this.makeDock(library);
@@ -107,6 +112,7 @@ class Studio {
   private step(seconds: number): void {
     const { doing } = this.session;
     this.pointer.update(doing);
+    readGamepad(this.driver, this.stage.camera.direction);
     this.session.advance(seconds);
     if (this.session.lookingAt !== null) this.lookBack();
     const moment = this.session.shown;
@@ -176,6 +182,9 @@ class Studio {
       gait: () => this.stick.gait,
       setGait: (gait) => this.setGait(gait),
       setTopSpeed: (speed) => (this.driver.topSpeed = this.route.topSpeed = speed),
+      manner: () => this.driver.manner,
+      setManner: (manner) => (this.driver.manner = manner),
+      setLookAhead: (seconds) => (this.driver.lookAhead = seconds),
       clear: () => this.route.clear(),
     });
     const control = new ControlPanel(library, {
@@ -198,6 +207,7 @@ class Studio {
 
   /// Goes on with the same motion on another body.
   private embody(library: Library, control: ControlPanel): void {
+    this.driver.dismount(); // from the vehicle of the body that goes
     this.session.embody(library);
     this.session.use(control.technique);
     this.route.embody(library, this.session.character);

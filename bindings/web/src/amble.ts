@@ -111,12 +111,20 @@ export interface Doing {
   type: CommandType; // never "choose"
 }
 
+/// As the speed says, or as a button does.
+export const kHumanGaits = ["choose", "stand", "walk", "run"] as const;
+export type HumanGait = (typeof kHumanGaits)[number];
+
 /// Leads a character along a path, to a goal or after a pointer.
 export interface Steering {
   /// What to command for the next so many seconds.
   advance(character: Character, seconds: number): Command & { done: number; arrived: boolean };
   /// Moves the pointer that is chased.
   aim(x: number, z: number): void;
+  /// Of human steering: a force per mass instead of a pointer, world x and z in m/s².
+  push(x: number, z: number): void;
+  /// Of human steering: how to go.
+  go(gait: HumanGait): void;
   /// The way on the ground: x, z, x, z, …; empty for a pointer.
   readonly way: Float64Array;
   dispose(): void;
@@ -159,6 +167,9 @@ export interface Library {
   /// From where the character is to a place and heading, to stand there.
   goal(character: Character, x: number, z: number, heading: number, speed?: number): Steering | null;
   chase(x: number, z: number): Steering;
+  /// Follows a pointer or a force as a person could, within the library's bounds. The character rides
+  /// the vehicle until the steering is disposed of; do that before disposing of the character.
+  human(character: Character, options?: { lookAhead?: number }): Steering;
   dispose(): void;
 }
 
@@ -249,6 +260,11 @@ class WasmLibrary implements Library {
     return this.steering(this.module._amble_steering_chase(this.handle, x, z))!;
   }
 
+  human(character: Character, options: { lookAhead?: number } = {}): Steering {
+    const rider = (character as WasmCharacter).handle;
+    return this.steering(this.module._amble_steering_human(this.handle, rider, options.lookAhead ?? 0))!;
+  }
+
   private steering(handle: number): Steering | null {
     return handle === 0 ? null : new WasmSteering(this.module, handle);
   }
@@ -271,6 +287,14 @@ class WasmSteering implements Steering {
 
   aim(x: number, z: number): void {
     this.module._amble_steering_aim(this.handle, x, z);
+  }
+
+  push(x: number, z: number): void {
+    this.module._amble_steering_push(this.handle, x, z);
+  }
+
+  go(gait: HumanGait): void {
+    this.module._amble_steering_go(this.handle, kHumanGaits.indexOf(gait));
   }
 
   get way(): Float64Array {

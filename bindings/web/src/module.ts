@@ -38,6 +38,9 @@ export interface AmbleModule {
   _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
   _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
   _amble_steering_chase(library: Pointer, x: number, z: number): Pointer;
+  _amble_steering_human(library: Pointer, character: Pointer, lookAhead: number): Pointer;
+  _amble_steering_push(steering: Pointer, x: number, z: number): void;
+  _amble_steering_go(steering: Pointer, gait: number): void;
   _amble_steering_aim(steering: Pointer, x: number, z: number): void;
   _amble_steering_advance(steering: Pointer, character: Pointer, seconds: number): Pointer;
   _amble_steering_way(steering: Pointer): Pointer;

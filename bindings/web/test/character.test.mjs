@@ -161,3 +161,27 @@ test("the same walk on other bodies", () => {
   large.dispose();
   giant.dispose();
 });
+
+test("human steering keeps to what people do, and lets go", () => {
+  const character = library.character();
+  character.reset();
+  const steering = library.human(character, { lookAhead: 0.2 });
+  let hardest = 0;
+  for (let i = 0; i < 300; i++) {
+    const before = character.doing.speed;
+    steering.aim(0, 8);
+    steering.advance(character, 1 / 60);
+    character.update(1 / 60);
+    hardest = Math.max(hardest, 60 * Math.abs(character.doing.speed - before));
+  }
+  assert.ok(character.doing.z > 2 && character.doing.z < 9, `went to ${character.doing.z}`);
+  assert.ok(hardest < 0.81, `sped up by ${hardest} m/s²`);
+  steering.go("stand");
+  for (let i = 0; i < 300; i++) character.update(1 / 60);
+  assert.ok(character.doing.speed < 0.02);
+  steering.dispose();
+  character.command({ speed: 1.2, turnRate: 0 });
+  run(character, 3);
+  assert.ok(Math.abs(character.doing.speed - 1.2) < 0.05);
+  character.dispose();
+});

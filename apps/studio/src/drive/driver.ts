@@ -1,12 +1,17 @@
 /// Who drives: the first-start demonstration until someone takes over, then the pointer or the keys.
 /// A driver turns where the figure is into what it is asked.
 
-import type { Character, Command, Steering } from "../../../../bindings/web/src/amble.js";
+import type { Character, Command, HumanGait, Steering } from "../../../../bindings/web/src/amble.js";
 import { FigureOfEight } from "./figure_of_eight.js";
 import { driveTowards, type Place, type Vehicle } from "./throttle.js";
 
-export type Hand = "demonstration" | "pointer" | "keys" | "away" | "path" | "goal" | "chart";
+export type Hand = "demonstration" | "pointer" | "gamepad" | "keys" | "away" | "path" | "goal" | "chart";
 
+/// Whether a pointer is followed at once, or as a person could.
+export type Manner = "Human" | "Direct";
+export const kManners: readonly Manner[] = ["Human", "Direct"];
+
+const kStickForce = 2; // 1/s: how soon a stick's speed is reached
 const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
 
 export class Driver {
@@ -19,6 +24,13 @@ export class Driver {
   gait: number | undefined; // of the pointer; chosen by speed when left out
   /// Called once when a path or a goal has been reached.
   onArrived: () => void = () => {};
+  manner: Manner = "Direct";
+  lookAhead = 0; // seconds that a human keeps farther behind the pointer
+  /// Makes the vehicle that the character rides when it is steered humanly.
+  mount: (lookAhead: number) => { steering: Steering; character: Character } | null = () => null;
+  private ridden: { steering: Steering; character: Character; lookAhead: number } | null = null;
+  private stick: Place = { x: 0, z: 0 }; // of a gamepad: where to, 1 at full tilt
+  private stickGait: HumanGait = "choose";
   private led: { steering: Steering; character: Character; arrived: boolean } | null = null;
   private command: Command = { speed: 0, turnRate: 0 };
   private keysCommand: Command = { speed: 0, turnRate: 0 };
@@ -55,6 +67,17 @@ export class Driver {
     this.command = this.command.speed > 0 ? { speed: Math.min(this.command.speed, 2), turnRate } : { speed: 0, turnRate: 0 };
   }
 
+  /// A gamepad's stick points there, world directions, 1 at full tilt; a button says how.
+  tilt(stick: Place, gait: HumanGait): void {
+    if (this.hand !== "gamepad" && Math.hypot(stick.x, stick.z) === 0) return;
+    if (this.led) this.release();
+    this.hand = "gamepad";
+    this.target = null;
+    this.pinned = false;
+    this.stick = stick;
+    this.stickGait = gait;
+  }
+
   /// A path or a goal leads from now on.
   lead(steering: Steering, hand: "path" | "goal", character: Character): void {
     this.release();
@@ -82,7 +105,10 @@ export class Driver {
 
   /// Called once per step of the motion, with where the figure is.
   next(vehicle: Vehicle, seconds: number): Command {
-    if (this.hand === "demonstration") {
+    const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target);
+    if (!rides || this.ridden?.lookAhead !== this.lookAhead) this.dismount();
+    if (rides) this.command = this.ride(vehicle, seconds);
+    else if (this.hand === "demonstration") {
       if (!this.demonstrates) return (this.command = { speed: 0, turnRate: 0 });
       this.command = this.demonstration.next(vehicle, seconds);
       this.target = this.demonstration.target;
@@ -102,6 +128,32 @@ export class Driver {
       this.command = this.keysCommand;
     }
     return this.command;
+  }
+
+  /// Steers humanly: the character is on a vehicle that goes as people can.
+  private ride(vehicle: Vehicle, seconds: number): Command {
+    const mounted = this.ridden ?? this.mount(this.lookAhead);
+    if (!mounted) return { speed: 0, turnRate: 0 };
+    this.ridden = { ...mounted, lookAhead: this.lookAhead };
+    const { steering, character } = mounted;
+    let gait: HumanGait = this.gait === undefined ? "choose" : this.gait < 0.5 ? "walk" : "run";
+    if (this.hand === "gamepad") {
+      if (this.stickGait !== "choose") gait = this.stickGait;
+      const speed = this.command.speed;
+      steering.push(
+        kStickForce * (this.stick.x * this.topSpeed - speed * Math.sin(vehicle.heading)),
+        kStickForce * (this.stick.z * this.topSpeed - speed * Math.cos(vehicle.heading)),
+      );
+    } else steering.aim(this.target!.x, this.target!.z);
+    steering.go(gait);
+    const { speed, turnRate } = steering.advance(character, seconds);
+    return { speed, turnRate, type: gait };
+  }
+
+  /// Off the vehicle: the character drives itself again.
+  dismount(): void {
+    this.ridden?.steering.dispose();
+    this.ridden = null;
   }
 
   get asked(): Command {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <array>
+
+#include "amble/blending/body_blend.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+
+/// What the pelvis does beyond the blended strides, on its way: left, up, forward, and a half-angle
+/// vector, as in a body row (kwon2007:details).
+using PelvisDetails = std::array<CriticallyDamped, 6>;
+
+/// The pelvis in the travelling frame from the channels of a body row, with its details as they are
+/// now or will be soon.
+Transform detailed_pelvis(const MotionLibrary& library, const float* channels,
+                          const PelvisDetails& details, double seconds_ahead = 0) noexcept;
+
+/// The same at a generic phase of a blend; without details, the blend's alone.
+Transform detailed_pelvis(const MotionLibrary& library, const BodyBlend& body, double phase,
+                          double idle_phase, const PelvisDetails* details,
+                          double seconds_ahead = 0) noexcept;
+
+}  // namespace amble

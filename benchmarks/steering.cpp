@@ -1,0 +1,47 @@
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+
+#include "amble/engine/character.hpp"
+#include "amble/library/performer_library.hpp"
+#include "amble/steering/human_vehicle.hpp"
+
+namespace {
+
+/// A pointer that winds along, sampled sixty times a second, and its vehicle.
+class Steered : public amble::RiddenVehicle {
+ public:
+  Steered() : vehicle_(*amble::default_library()) { vehicle_.reset({}); }
+  amble::VehicleReading advance(double seconds, double gait) noexcept override {
+    const double t = vehicle_.seconds();
+    pointer_.sample(t, 2 * std::sin(0.3 * t), 1.3 * t);
+    vehicle_.goes(gait);
+    vehicle_.follow(pointer_, seconds);
+    return vehicle_.reading();
+  }
+
+ private:
+  amble::HumanVehicle vehicle_;
+  amble::PointerReading pointer_;
+};
+
+/// What human steering adds to a frame: hearing a sample and moving the vehicle.
+void steering_a_frame(benchmark::State& state) {
+  Steered steered;
+  for (auto _ : state) benchmark::DoNotOptimize(steered.advance(1.0 / 60, 0));
+}
+BENCHMARK(steering_a_frame);
+
+/// The whole frame of a character that rides a steered vehicle.
+void frame_on_a_vehicle(benchmark::State& state) {
+  Steered steered;
+  amble::Character character(amble::default_library());
+  character.ride(&steered);
+  for (auto _ : state) {
+    character.update(1.0 / 60);
+    benchmark::DoNotOptimize(character.pose().root);
+  }
+}
+BENCHMARK(frame_on_a_vehicle);
+
+}  // namespace

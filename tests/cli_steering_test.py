@@ -1,0 +1,200 @@
+"""Steers with `amble synth` as people do, and holds the traces to the library's bounds.
+
+    cli_steering_test.py AMBLE
+"""
+
+import csv
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+FPS = 60
+
+
+def s_curve(radius, speed, seconds, hz=30, lead=3.0):
+    """Straight on, then arcs to the left and to the right in turn."""
+    def place(way):
+        if way <= lead:
+            return [0.0, way]
+        x, z, heading, bend, piece = 0.0, lead, 0.0, 1 / radius, math.pi / 4 * radius
+        way -= lead
+        while True:
+            step = min(way, piece)
+            x += (math.cos(heading) - math.cos(heading + bend * step)) / bend
+            z += (math.sin(heading + bend * step) - math.sin(heading)) / bend
+            heading += bend * step
+            way -= step
+            if way <= 0:
+                return [x, z]
+            bend, piece = -bend, math.pi / 2 * radius
+    return [place(speed * i / hz) for i in range(int(seconds * hz) + 1)]
+
+
+def distance_to(place, way):
+    least = math.inf
+    for a, b in zip(way, way[1:]):
+        dx, dz = b[0] - a[0], b[1] - a[1]
+        square = dx * dx + dz * dz
+        t = 0 if square == 0 else min(1, max(0, ((place[0] - a[0]) * dx + (place[1] - a[1]) * dz) / square))
+        least = min(least, math.hypot(a[0] + t * dx - place[0], a[1] + t * dz - place[1]))
+    return least
+
+
+class Steering(unittest.TestCase):
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+        self.bounds = json.loads(self.amble("library", "show", "--json").stdout)["bounds"]
+
+    def amble(self, *arguments):
+        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
+
+    def synth(self, *arguments):
+        result = self.amble("synth", *arguments, "-o", "out.bvh", "--trace", "trace.csv", "--json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
+        with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.trace = [{key: value if key == "type" else float(value) for key, value in row.items()} for row in rows]
+        return json.loads(result.stdout)
+
+    def steer(self, points, *arguments, hz=30, types=None):
+        document = {"hz": hz, "points": points}
+        if types:
+            document["types"] = types
+        (self.folder / "pointer.json").write_text(json.dumps(document), encoding="utf-8")
+        return self.synth("--pointer", "pointer.json", *arguments)
+
+    def places(self):
+        return [(row["vehicle_x"], row["vehicle_z"]) for row in self.trace]
+
+    def kinds(self):
+        kinds = [row["type"] for row in self.trace if row["type"] != "turn"]
+        return [kind for kind, before in zip(kinds, [""] + kinds) if kind != before]
+
+    def pops(self):
+        score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--json").stdout)
+        return [score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")]
+
+    def assert_human(self, label):
+        """Speed, a_z and a_x of every frame within the bounds of its gait, u_f of 99 in 100."""
+        places, hasty = self.places(), 0
+        self.assertTrue(all(math.isfinite(value) for row in self.trace for value in row.values() if value is not row["type"]))
+        fastest = max(group["speed"][1] for group in self.bounds.values())
+        velocity = [((b[0] - a[0]) * FPS, (b[1] - a[1]) * FPS) for a, b in zip(places, places[1:])]
+        acceleration = [((b[0] - a[0]) * FPS, (b[1] - a[1]) * FPS) for a, b in zip(velocity, velocity[1:])]
+        for i, (ax, az) in enumerate(acceleration):
+            row = self.trace[i + 1]
+            group = self.bounds["run" if row["type"] == "run" else "walk"]
+            speed = 0.5 * (math.hypot(*velocity[i]) + math.hypot(*velocity[i + 1]))
+            sine, cosine = math.sin(row["vehicle_h"]), math.cos(row["vehicle_h"])
+            along, across = ax * sine + az * cosine, ax * cosine - az * sine
+            self.assertLessEqual(speed, fastest + 1e-6, label)
+            self.assertLessEqual(abs(along - group["a_z"][0]), group["a_z"][1] + 2e-3, (label, i))
+            self.assertLessEqual(abs(across), group["c_x"] * speed + 2e-3, (label, i))
+            if i:
+                change = math.hypot(ax - acceleration[i - 1][0], az - acceleration[i - 1][1]) * FPS
+                hasty += change > group["u_f"] * 1.001
+        self.assertLessEqual(hasty, 0.01 * len(acceleration), label)
+
+    def test_whatever_the_pointer_does_the_vehicle_stays_human(self):
+        numbers = random.Random(3)
+        leaps = [[numbers.uniform(-6, 6), numbers.uniform(-6, 6)] for _ in range(40)]
+        turn = 40 * math.pi / 120
+        pointers = {
+            "teleports": ([[10.0 * (i >= 60), -10.0 * (i >= 150)] for i in range(450)], 30),
+            "leaps": ([leaps[i // 15] for i in range(450)], 30),
+            "circles": ([[2 * math.sin(turn * i), 2 * math.cos(turn * i)] for i in range(1200)], 120),
+            "freezes": ([[0, min(9, 3 * i / 30)] for i in range(360)], 30),
+            "turns back": ([[0, 2.5 * t if t < 4 else 10 - 2.5 * (t - 4)] for t in (i / 30 for i in range(400))], 30),
+            "is lost": ([None if i % 30 < 9 else [0.2 * i / 30, 1.2 * i / 30] for i in range(300)], 30),
+            "goes back in time": ([[3 * math.sin(i / 30), 3 * math.sin(1.7 * i / 30), i / 30 - 2 * (i % 7 == 0)]
+                                   for i in range(450)], 30),
+            "trembles": ([[numbers.gauss(0, 0.4), numbers.gauss(0, 0.4) + i / 30] for i in range(450)], 30),
+        }
+        for label, (points, hz) in pointers.items():
+            self.steer(points, hz=hz)
+            self.assert_human(label)
+            self.assertEqual(self.pops(), [0, 0, 0], label)
+
+    def test_keeps_to_an_s_curve_walking_and_running(self):
+        for speed in (1.1, 1.5, 2.4, 3.2):
+            group = self.bounds["walk" if speed < 2 else "run"]
+            way = s_curve(1.5 * speed / group["c_x"], speed, 20)
+            for look_ahead, most in ((0, 0.06), (0.4, 0.03)):
+                self.steer(way, "--look-ahead", look_ahead)
+                off = [distance_to(place, way) for place in self.places()[::6]]
+                self.assertLess(sum(off) / len(off), most, (speed, look_ahead))
+
+    def test_goes_one_way_at_any_rate(self):
+        for speed, radius in ((1.3, 2.6), (3.0, 7.5)):
+            ways = []
+            for hz, fps in ((15, 30), (30, 240), (60, 60), (120, 144)):
+                self.steer(s_curve(radius, speed, 12, hz), "--fps", fps, hz=hz)
+                ways.append(self.places())
+            for way in ways[1:]:
+                for place in way[:int(0.9 * len(way)):max(1, len(way) // 60)]:
+                    self.assertLess(distance_to(place, ways[0]), 0.02, speed)
+
+    def test_sways_as_the_examples_do(self):
+        for speed in (0.9, 1.5, 2.7):  # of examples that go straight on
+            sways = []
+            self.steer([[0, speed * i / 30] for i in range(1000)])
+            steered = self.trace[-900:]
+            self.synth("--speed", speed, "--seconds", 15)
+            for trace in (steered, self.trace):
+                off = [row["pelvis_x"] - row["vehicle_x"] for row in trace]
+                mean = sum(off) / len(off)
+                crossings = [i for i, (a, b) in enumerate(zip(off, off[1:])) if a < mean <= b]
+                sways.append((math.sqrt(sum((x - mean) ** 2 for x in off) / len(off)),
+                              (len(crossings) - 1) / (crossings[-1] - crossings[0])))
+            (size, pace), (usual_size, usual_pace) = sways
+            self.assertAlmostEqual(size / usual_size, 1, delta=0.2, msg=speed)
+            self.assertAlmostEqual(pace / usual_pace, 1, delta=0.05, msg=speed)
+
+    def test_walks_runs_walks_and_stands_by_speed_and_by_buttons(self):
+        z, points = 0.0, []
+        for i in range(690):
+            points.append([0, z])
+            z += (1.3 if i < 150 else 3.0 if i < 360 else 1.3 if i < 510 else 0) / 30
+        report = self.steer(points)
+        self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
+        self.assertEqual(self.pops(), [0, 0, 0])
+        self.assertEqual(report["stand_ins"], ["run to walk", "stand to walk", "walk to run", "walk to stand"])
+        types = [[0, "walk"], [5, "run"], [12, "walk"], [17, "stand"]]
+        self.steer([[0, 1.9 * i / 30] for i in range(690)], types=types)
+        self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
+        self.assertEqual(self.pops(), [0, 0, 0])
+        self.assert_human("buttons")
+
+    def test_stops_as_soon_as_people_can(self):
+        slowing = self.bounds["walk"]["a_z"][1]
+        for speed in (0.9, 1.3):
+            self.steer([[0, speed * min(8, i / 30)] for i in range(480)])
+            stopped = self.trace[-1]["vehicle_z"] - 8 * speed
+            self.assertEqual(self.trace[-1]["type"], "stand")
+            # 0.6 s behind; a tenth to see it, the braking, and u_f to begin and to end it.
+            least = speed * speed / (2 * slowing) + 0.1 * speed - 0.6 * speed
+            self.assertLess(stopped, max(0.05, least) + 0.15 * speed, speed)
+
+    def test_steers_along_a_path(self):
+        (self.folder / "path.json").write_text(json.dumps({"points": [[0, 0], [1, 6], [-3, 10], [2, 16]], "through": True}),
+                                               encoding="utf-8")
+        for arguments in (("--speed", 1.3), ("--from-stand", "--to-stand")):
+            self.synth("--path", "path.json", "--steering", "human", *arguments)
+            self.assert_human(arguments)
+            self.assertEqual(self.pops(), [0, 0, 0])
+            off = [math.hypot(row["vehicle_x"] - row["input_x"], row["vehicle_z"] - row["input_z"]) for row in self.trace]
+            self.assertLess(sum(off) / len(off), 0.06)
+        self.assertEqual(self.trace[-1]["type"], "stand")
+        self.assertLess(math.hypot(self.trace[-1]["vehicle_x"] - 2, self.trace[-1]["vehicle_z"] - 16), 0.1)
+
+
+if __name__ == "__main__":
+    AMBLE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
+#include "amble/engine/technique.hpp"
+#include "amble/library/capture_library.hpp"
+#include "amble/performer/footwork.hpp"
+#include "amble/performer/performer.hpp"
+#include "amble/steering/human_vehicle.hpp"
+#include "count_allocations.hpp"
+
+namespace amble {
+namespace {
+
+/// A vehicle after a pointer that goes straight on at a pace, then rests.
+class Straight : public RiddenVehicle {
+ public:
+  Straight(const MotionLibrary& library, double pace, double until)
+      : vehicle_(library), pace_(pace), until_(until) {
+    vehicle_.reset({});
+  }
+  VehicleReading advance(double seconds, double gait) noexcept override {
+    const double t = vehicle_.seconds();
+    pointer_.sample(t, 0, pace_ * std::min(t, until_));
+    vehicle_.goes(gait);
+    vehicle_.follow(pointer_, seconds);
+    return vehicle_.reading();
+  }
+  const HumanVehicle& vehicle() const { return vehicle_; }
+
+ private:
+  HumanVehicle vehicle_;
+  PointerReading pointer_;
+  double pace_, until_;
+};
+
+/// Walks, a start and a stop, as a library of captures would have them.
+std::shared_ptr<const MotionLibrary> with_transitions() {
+  std::vector<CaptureSource> sources;
+  for (const double speed : {0.7, 1.0, 1.3, 1.6})
+    for (const double turn : {-0.5, 0.0, 0.5})
+      sources.push_back({"walk " + std::to_string(speed) + " " + std::to_string(turn),
+                         study(perform({Gait::walk, speed, turn}, 6, 120)),
+                         {}});
+  sources.push_back({"start", study(perform_start(1.2, 120)), {}});
+  sources.push_back({"stop", study(perform_stop(1.2, 120)), {}});
+  CaptureBuild build;
+  return build_captures(sources, {}, build);
+}
+
+TEST(CharacterRide, KeepsToItsVehicleExactly) {
+  Character character(default_library());
+  Straight straight(character.library(), 1.4, 5);
+  character.ride(&straight);
+  for (int i = 0; i < 600; ++i) {
+    character.update(1.0 / 60);
+    ASSERT_EQ(character.doing().z, straight.vehicle().frame().z);
+    ASSERT_EQ(character.doing().heading, straight.vehicle().frame().heading);
+    ASSERT_LT(std::abs(character.pose().root.z - straight.vehicle().frame().z), 0.2);
+  }
+  EXPECT_EQ(character.doing().type, Command::Type::stand);
+}
+
+TEST(CharacterRide, ShowsOneWayAtAnyFrameRate) {
+  double ends[2];
+  for (const int k : {0, 1}) {
+    Character character(default_library());
+    Straight straight(character.library(), 1.4, 20);
+    character.ride(&straight);
+    const double fps = k == 0 ? 30 : 240;
+    for (int i = 0; i < 8 * fps; ++i) character.update(1 / fps);
+    ends[k] = character.doing().z;
+  }
+  EXPECT_NEAR(ends[0], ends[1], 1e-9);
+}
+
+TEST(CharacterRide, SettlesTheGaitAtTheStartOfAHalfCycle) {
+  Character character(default_library());
+  Straight straight(character.library(), 3.0, 20);
+  character.ride(&straight);
+  bool ran = false;
+  double phase = 0, phase_before = 0;
+  for (int i = 0; i < 900; ++i) {
+    character.update(1.0 / 60);
+    const Prescription& now = character.snapshot().state.prescription;
+    if (now.runs != ran && now.half >= 0) {
+      // The step before was the first of this half of the stride.
+      EXPECT_NE(phase < 0.5, phase_before < 0.5) << i;
+      ran = now.runs;
+    }
+    phase_before = phase;
+    phase = character.doing().phase;
+  }
+  EXPECT_TRUE(ran);
+}
+
+TEST(CharacterRide, AddsWhatCapturedPeopleDidInAStart) {
+  const auto library = with_transitions();
+  const Technique technique(library);
+  ASSERT_NE(technique.segments(), nullptr);
+  using Kind = SegmentTable::Kind;
+  EXPECT_TRUE(technique.segments()->has(Kind::stand, Kind::walk));
+  EXPECT_TRUE(technique.segments()->has(Kind::walk, Kind::stand));
+  EXPECT_FALSE(technique.segments()->has(Kind::walk, Kind::run));
+  Character character(library);
+  Straight straight(*library, 1.2, 6);
+  character.ride(&straight);
+  double most = 0, last = 0, jerkiest = 0, before = 0;
+  for (int i = 0; i < 720; ++i) {
+    character.update(1.0 / 60);
+    const PelvisDetails& details = character.snapshot().state.prescription.details;
+    most = std::max(most, std::abs(details[2].value));
+    jerkiest = std::max(jerkiest, std::abs(details[2].value - 2 * last + before));
+    before = last, last = details[2].value;
+  }
+  EXPECT_GT(most, 0.002);        // the pelvis does more than the strides have it do,
+  EXPECT_LT(jerkiest, 0.003);    // smoothly,
+  EXPECT_NEAR(last, 0, 0.0005);  // and comes to rest
+}
+
+TEST(CharacterRide, AllocatesNothing) {
+  Character character(with_transitions());
+  Straight straight(character.library(), 1.4, 4);
+  character.ride(&straight);
+  const long before = allocations();
+  for (int i = 0; i < 600; ++i) character.update(1.0 / 60);
+  EXPECT_EQ(allocations(), before);
+}
+
+}  // namespace
+}  // namespace amble
