@@ -16,6 +16,7 @@ constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes
                                               // feet, and up after them
 
 constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
+constexpr double kRunSink = 0.15;                      // the same, more, in a run
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
 const Lag kLeanLag{0.2, kOneStep};
@@ -146,7 +147,8 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   const double standing = 0.5 * (s.feet[0].plant.height + s.feet[1].plant.height);
   const double ahead = ground.height(at_once ? underfoot.lead : reach);
   underfoot.climb = s.climb.value;
-  underfoot.sink = kSink * soft_positive(s.climb.value, kSinkSoftness);
+  const double runs = clamp01(s.gait.value);
+  underfoot.sink = (kSink + kRunSink * runs) * soft_positive(s.climb.value, kSinkSoftness);
   const double under = lerp(standing, ahead - underfoot.sink, s.activity.value);
   if (at_once)
     s.elevation = {under, 0};
