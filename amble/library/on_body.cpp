@@ -35,10 +35,24 @@ class LibraryOnBody {
     find_references(poses);
     out_->body_.assign(static_cast<std::size_t>(count * kPoses * out_->body_channels()), 0.0f);
     for (int e = 0; e < count; ++e) put_example(e, poses[static_cast<std::size_t>(e)]);
+    for (Segment& segment : out_->segments) turn_pelvis(segment);
     return out_;
   }
 
  private:
+  /// Captured half cycles hold the pelvis with its own axes.
+  void turn_pelvis(Segment& segment) const {
+    constexpr std::size_t kLean = 7;
+    const Quat axes = inverse(own_.joints[0].upright) * to_.joints[0].upright;
+    for (std::size_t row = 0; row < segment.frames.size(); row += Segment::kChannels) {
+      float* lean = segment.frames.data() + row + kLean;
+      const Vec3 turned = log_half(exp_half({lean[0], lean[1], lean[2]}) * axes);
+      lean[0] = static_cast<float>(turned.x);
+      lean[1] = static_cast<float>(turned.y);
+      lean[2] = static_cast<float>(turned.z);
+    }
+  }
+
   std::vector<Pose> carried_poses(int example) const {
     const ExampleCurves curves(from_, example);
     Pose pose{{}, std::vector<Quat>(from_.skeleton.joints.size())},

@@ -107,6 +107,20 @@ TEST(LibraryOnBody, LegsBendAsTheyDid) {
   EXPECT_NEAR(knee(before).second, knee(after).second, 0.08);
 }
 
+TEST(LibraryOnBody, HalfCyclesTurnThePelvisOfTheNewBody) {
+  MotionLibrary library = *default_library();
+  Segment segment;
+  segment.frames.assign(Segment::kChannels, 0.0f);
+  segment.frames[7] = 0.1f;  // leans by 0.2 radians
+  library.segments.push_back(segment);
+  const Clip body = with_other_axes(body_of(library));
+  const auto own = on_body(library, body);
+  ASSERT_EQ(own->segments.size(), 1u);
+  const Quat lean = own->segments[0].details(0).lean;
+  const Quat axes = from_axes({0, 1, 0}, {0, 0, 1}, {1, 0, 0});
+  EXPECT_LT(angle_between(lean, rotation_x(0.2) * axes), 0.01);
+}
+
 TEST(LibraryOnBody, SaysWhatABodyLacks) {
   Clip body = body_of(*default_library());
   body.skeleton.set_role(Role::left_shin, -1);
