@@ -16,9 +16,10 @@ constexpr double kBehind = 0.17;      // cosine of the pull: farther round, one 
 constexpr double kBendTime = 0.2,
                  kLookingTime = 0.1;    // seconds to either side over which a bend is spread
 constexpr double kAnticipation = 0.05;  // seconds by which a bend is begun before it comes
+constexpr double kShortest = 0.25;      // metres, of that: a hand trembles
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
-constexpr double kFewSteps = 4;         // metres
+constexpr double kFewSteps = 8;         // metres
 constexpr double kAheadOf = 5;          // metres past a pointer, running
 constexpr double kResting = 0.1;        // m/s of a pointer
 constexpr double kArrived = 0.05;       // metres beside a pointer at rest
@@ -53,7 +54,8 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
     return {spring * gap.z - damping * speed_, spring * gap.x};
   }
   trail_.extend(pointer, limits_);
-  const double reach = (kBendTime + kLookingTime * options_.look_ahead) * std::max(speed_, kSlow);
+  const double reach =
+      std::max(kShortest, (kBendTime + kLookingTime * options_.look_ahead) * speed_);
   const PointerTrail::Lead lead =
       trail_.beside(frame_.x, frame_.z, kAnticipation * speed_, reach, pointer);
   const GroundAxes turned{0, 0, axes.sine, axes.cosine};

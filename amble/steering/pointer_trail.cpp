@@ -70,10 +70,11 @@ void PointerTrail::add(const Mark& tip, double pace, const SteeringLimits& limit
   fastest = std::min(fastest, lerp(limits.fastest(), kHurry * pace, bent));
   // A trembling hand draws bends that nobody means to take: they are cut, not crept round.
   fastest = std::max(fastest, kSteadfast * std::min(pace, limits.fastest()));
+  slowing_ = limits.at(0).slowing_down;
   mark(count_++) = tip;
   mark(count_ - 1).fastest_square = fastest * fastest;
   for (int i = count_ - 2; i >= 0; --i) {
-    const double braked = mark(i + 1).fastest_square + 2 * kSpacing * limits.at(0).slowing_down;
+    const double braked = mark(i + 1).fastest_square + 2 * kSpacing * slowing_;
     if (mark(i).fastest_square <= braked) break;
     mark(i).fastest_square = braked;
   }
@@ -133,7 +134,13 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, d
   const Mark& here = mark(here_);
   if (const double to_x = here.x - x, to_z = here.z - z, far = size(to_x, to_z);
       far > kTorn && past(here) < 0)  // it begins ahead: straight there
-    return {x, z, to_x / far, to_z / far, 0, far + left};
+    return {x,
+            z,
+            to_x / far,
+            to_z / far,
+            0,
+            far + left,
+            std::sqrt(here.fastest_square + 2 * slowing_ * far)};
   const double along = std::max(0.0, past(here));
   const Direction way = direction_at(clamp(here_ + along / kSpacing, 0.0, count_ - 1.0));
   const Mark& tip = mark(count_ - 1);

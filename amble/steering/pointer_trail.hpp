@@ -53,7 +53,8 @@ class PointerTrail {
 
   std::array<Mark, kMost> marks_;
   int first_ = 0, count_ = 0;
-  int here_ = 0;  // the last one that has been passed
+  int here_ = 0;          // the last one that has been passed
+  double slowing_ = 0.5;  // m/s², to brake for bends with
 };
 
 }  // namespace amble
