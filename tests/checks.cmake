@@ -20,6 +20,7 @@ check(docs tests/docs_test.py ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
 set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 
 check(cli_clips tests/cli_clips_test.py $<TARGET_FILE:amble_cli>)
+check(cli_actions tests/cli_actions_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
 check(cli_library tests/cli_library_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_retarget tests/cli_retarget_test.py $<TARGET_FILE:amble_cli>)

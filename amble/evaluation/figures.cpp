@@ -3,6 +3,7 @@
 #include "amble/core/error.hpp"
 #include "amble/evaluation/figure_ground.hpp"
 #include "amble/evaluation/figures_kwon2007.hpp"
+#include "amble/evaluation/figures_menardais2004.hpp"
 #include "amble/evaluation/figures_park2002.hpp"
 #include "amble/evaluation/figures_pettre2006.hpp"
 
@@ -14,6 +15,8 @@ const std::vector<Figure>& figures() {
       {"kwon2007:3", "Two curves through the supports, and the vehicle between", draw_kwon2007_3},
       {"kwon2007:4", "Accelerations of a steered vehicle, and their bounds", draw_kwon2007_4},
       {"kwon2007:5", "Pointers made into ways that people could go", draw_kwon2007_5},
+      {"menardais2004:2", "Walk, crouch, grasp two objects, run: weights and priorities",
+       draw_menardais2004_2},
       {"park2002:4", "Blended times may run back; blended rates may not", draw_park2002_4},
       {"park2002:8", "Cost of a frame against the number of examples", draw_park2002_8},
       {"park2002:9", "Walking, slow and fast running along one B-spline", draw_park2002_9},

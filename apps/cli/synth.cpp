@@ -238,6 +238,9 @@ void synth(SynthOptions options) {
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
   write_files(files);
 
+  if (actions.refused() > 0)
+    fmt::print(stderr, "amble: note: {} actions were not begun: at most {} at once\n",
+               actions.refused(), ActionStack::kMost);
   const int frames = clip.frames();
   const double seconds = static_cast<double>(frames - 1) / options.fps;
   if (options.json) {

@@ -1,0 +1,147 @@
+#include "amble/evaluation/figures_menardais2004.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/actions/action_body.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/evaluation/drawing.hpp"
+#include "amble/performer/gestures.hpp"
+
+namespace amble {
+namespace {
+
+using Points = std::vector<Drawing::Point>;
+constexpr double kSeconds = 14, kStep = 1.0 / 60, kBetween = 0.7;  // s
+constexpr double kLeft = 60, kWidth = 1040;                        // pixels
+
+/// A body as sticks, seen from its left, its hips at a place of the drawing.
+void draw_sticks(Drawing& drawing, const Character& character, double x, double ground) {
+  constexpr double kScale = 62;  // pixels a metre
+  const auto world = character.model();
+  const Skeleton& skeleton = character.library().skeleton;
+  const double here = world[0].position.z;
+  const auto at = [&](std::size_t j) {
+    return Drawing::Point{x + kScale * (world[j].position.z - here),
+                          ground - kScale * world[j].position.y};
+  };
+  for (std::size_t j = 1; j < world.size(); ++j) {
+    const auto parent = static_cast<std::size_t>(skeleton.joints[j].parent);
+    const bool left = skeleton.joints[j].name.rfind("Left", 0) == 0;
+    drawing.line(at(parent), at(j), left ? kGrey : kBlue, 1.6);
+  }
+}
+
+/// What the story needs of each action over time, for both arms.
+struct Curves {
+  std::string name;
+  const char* colour;
+  std::array<Points, 2> weight, priority;
+  int id = ActionStack::kNone;
+};
+
+/// Walk, crouch, walk with a tray, grasp two objects, run.
+class Story {
+ public:
+  explicit Story(const std::shared_ptr<const MotionLibrary>& library)
+      : body_(std::make_shared<const ActionBody>(library)), walker_(library) {
+    walker_.reset({.speed = 1.2});
+  }
+
+  void tell(Drawing& drawing, double ground) {
+    const int steps = static_cast<int>(std::lround(kSeconds / kStep));
+    for (int i = 0; i <= steps; ++i) {
+      const double t = i * kStep;
+      if (i > 0) {
+        act(t);
+        walker_.update(kStep);
+      }
+      note(t);
+      if (i % static_cast<int>(std::lround(kBetween / kStep)) == 0)
+        draw_sticks(drawing, walker_, kLeft + kWidth * t / kSeconds, ground);
+    }
+  }
+  const std::vector<Curves>& curves() const { return curves_; }
+
+ private:
+  static bool at(double t, double when) { return std::abs(t - when) < 0.5 * kStep; }
+
+  void act(double t) {
+    if (at(t, 1.5)) crouch_ = walker_.play(body_->hips_height(0.68));
+    if (at(t, 4)) walker_.stop(crouch_);
+    if (at(t, 4))
+      curves_[1].id =
+          walker_.play(body_->clip(perform_gesture("carry_tray", 60), true).with_priority(3));
+    if (at(t, 6.2)) curves_[2].id = grasp(Side::right, -0.4);
+    if (at(t, 8.2)) walker_.stop(curves_[2].id);
+    if (at(t, 8.0)) curves_[3].id = grasp(Side::left, 0.4);
+    if (at(t, 9)) walker_.set_priority(curves_[3].id, ActionPart::left_arm, 8);
+    if (at(t, 10)) walker_.stop(curves_[3].id);
+    if (at(t, 10.2)) walker_.stop(curves_[1].id);
+    if (at(t, 10.5))
+      walker_.command({.speed = 3});
+    else if (t < 10.5)
+      walker_.command({.speed = 1.2});
+  }
+
+  int grasp(Side side, double aside) {
+    const double ahead = walker_.doing().z + 1.5;
+    return walker_.play(
+        body_->reach(side, {aside, 1.15, ahead}).with_priority(side == Side::right ? 8 : 2));
+  }
+
+  void note(double t) {
+    for (std::size_t k = 0; k < 2; ++k) {
+      double neutral = 1;
+      for (Curves& curve : curves_) {
+        double weight = 0, priority = 0;
+        for (const LiveAction& live : walker_.actions())
+          if (live.id == curve.id && live.action.moves(arm_part(kSides[k]))) {
+            weight = live.weights[index(arm_part(kSides[k]))];
+            priority = live.priority[index(arm_part(kSides[k]))].value * live.state.value();
+          }
+        neutral -= weight;
+        curve.weight[k].push_back({t, weight});
+        curve.priority[k].push_back({t, priority});
+      }
+      curves_.front().weight[k].back()[1] = neutral;
+    }
+  }
+
+  std::shared_ptr<const ActionBody> body_;
+  Character walker_;
+  int crouch_ = ActionStack::kNone;
+  std::vector<Curves> curves_{{"gait: walk, crouch, run", kGrey, {}, {}},
+                              {"walk with a tray", kOchre, {}, {}},
+                              {"grasp, right", kBlue, {}, {}},
+                              {"grasp, left", kRed, {}, {}}};
+};
+
+}  // namespace
+
+std::string draw_menardais2004_2(const std::shared_ptr<const MotionLibrary>& library) {
+  Drawing drawing(1150, 760);
+  constexpr double kGround = 170;
+  drawing.line({kLeft - 30, kGround}, {kLeft + kWidth + 40, kGround}, kGrey);
+  Story story(library);
+  story.tell(drawing, kGround);
+  const char* titles[] = {"weights, left arm", "weights, right arm", "priorities, left arm",
+                          "priorities, right arm"};
+  for (std::size_t row = 0; row < 4; ++row) {
+    const bool weights = row < 2;
+    Axes axes(drawing, {kLeft, 215 + 130.0 * static_cast<double>(row)}, {kWidth, 85}, {0, kSeconds},
+              {0, weights ? 1.0 : 10.0});
+    axes.grid(titles[row], row == 3 ? "seconds" : "", weights ? "k" : "P·S");
+    for (const Curves& curve : story.curves())
+      axes.curve((weights ? curve.weight : curve.priority)[row % 2], curve.colour);
+  }
+  double x = kLeft;
+  for (const Curves& curve : story.curves()) {
+    drawing.line({x, 748}, {x + 22, 748}, curve.colour, 3);
+    drawing.words({x + 28, 752}, curve.name);
+    x += 210;
+  }
+  return drawing.svg();
+}
+
+}  // namespace amble

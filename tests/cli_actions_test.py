@@ -1,0 +1,101 @@
+"""Runs `amble synth --actions` as people do: examples, traces, bad files.
+
+    cli_actions_test.py AMBLE REPOSITORY
+"""
+
+import csv
+import json
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+
+def amble(*arguments):
+    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+class ActionsOption(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.at = pathlib.Path(cls.folder.name)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def synth(self, actions, *more, out="out.bvh"):
+        file = self.at / "actions.json"
+        file.write_text(actions if isinstance(actions, str) else json.dumps({"actions": actions}))
+        return amble("synth", "--speed", "1.3", "--seconds", "5", "--actions", file, "-o", self.at / out, *more)
+
+    def test_the_examples_keep_the_motion_limits(self):
+        for name in ("wave", "cup", "beam", "busy"):
+            file = REPOSITORY / "data" / "actions" / f"{name}.json"
+            made = amble("synth", "--speed", "1.3", "--seconds", "8", "--actions", file, "-o", self.at / "e.bvh")
+            self.assertEqual((made.returncode, made.stderr), (0, ""), name)
+            score = amble("score", self.at / "e.bvh", "--ground", "0")
+            self.assertIn("all motion limits hold", score.stdout, name)
+
+    def test_the_hand_is_on_the_cup_while_it_is_in_reach(self):
+        cup = [-0.42, 1.1, 3.9]
+        plain = self.synth([], out="plain.csv")
+        made = self.synth([{"at": 1, "reach": "right_hand", "target": cup, "priority": 9}],
+                          "--trace", self.at / "t.csv", out="hand.csv")
+        self.assertEqual((plain.returncode, made.returncode), (0, 0), made.stderr)
+        place = lambda row, joint: [float(row[joint + axis]) for axis in (".x", ".y", ".z")]
+        with open(self.at / "plain.csv") as a, open(self.at / "hand.csv") as b, open(self.at / "t.csv") as t:
+            rows = list(zip(csv.DictReader(a), csv.DictReader(b), csv.DictReader(t)))
+        first = rows[0][0]
+        arm = (math.dist(place(first, "RightArm"), place(first, "RightForeArm")) +
+               math.dist(place(first, "RightForeArm"), place(first, "RightHand")))
+        held = [math.dist(place(hand, "RightHand"), cup) for free, hand, trace in rows
+                if float(trace["weight_1_right_hand_right_arm"]) > 0.999
+                and math.dist(place(free, "RightArm"), cup) < 0.95 * arm]
+        self.assertGreater(len(held), 15)
+        self.assertLess(max(held), 0.005)
+
+    def test_the_trace_tells_states_priorities_and_weights(self):
+        made = self.synth([{"at": 0.5, "play": "wave", "priority": {"right_arm": [[0, 1], [3, 7]], "head": 2}}],
+                          "--trace", self.at / "t.csv")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        with open(self.at / "t.csv") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(float(rows[0]["state_1_wave"]), 0)
+        self.assertEqual(float(rows[150]["state_1_wave"]), 1)
+        self.assertAlmostEqual(float(rows[150]["priority_1_wave_right_arm"]), 5.7, delta=0.6)
+        self.assertEqual(float(rows[150]["weight_1_wave_right_arm"]), 1)
+        self.assertNotIn("weight_1_wave_left_arm", rows[0])
+
+    def test_says_what_is_wrong(self):
+        for actions, word in (("{", "actions.json:1"), ("[]", "expected"), ([3], "action 1"),
+                              ([{"at": 1}], "expected one of"),
+                              ([{"play": "wave"}, {"play": "juggle"}], "action 2: there is neither"),
+                              ([{"play": "wave", "reach": "left_hand"}], "two actions"),
+                              ([{"play": "wave", "priority": {"tail": 3}}], "no body part 'tail'"),
+                              ([{"play": "wave", "priority": {"left_leg": 3}}], "does not move 'left_leg'"),
+                              ([{"play": "wave", "priority": -1}], "0 or more"),
+                              ([{"play": "wave", "priority": [[2, 1], [1, 1]]}], "ascend"),
+                              ([{"play": "wave", "speed": 3}], "unknown key"),
+                              ([{"reach": "left_foot", "target": [0, 1, 1]}], "left_hand or right_hand"),
+                              ([{"reach": "left_hand", "target": [0, None, 1]}], "must be a number"),
+                              ([{"reach": "left_hand"}], "[x,y,z]"), ([{"hips_height": -1}], "between"),
+                              ([{"step_on": [0, 1]}], "foot"), ([{"at": 2, "until": 1, "play": "wave"}], "after")):
+            result = self.synth(actions)
+            self.assertEqual(result.returncode, 1, actions)
+            self.assertIn(word, result.stderr)
+            self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_a_thousand_actions_are_too_many_at_once_but_no_broken_pose(self):
+        made = self.synth([{"at": 0.01 * i, "look_at": [math.sin(i), 1.5, 5]} for i in range(1000)])
+        self.assertEqual(made.returncode, 0)
+        self.assertIn("at most 16", made.stderr)
+        self.assertNotIn("nan", (self.at / "out.bvh").read_text().lower())
+
+
+if __name__ == "__main__":
+    AMBLE, REPOSITORY = sys.argv.pop(1), pathlib.Path(sys.argv.pop(1))
+    unittest.main()
