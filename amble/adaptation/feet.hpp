@@ -96,7 +96,7 @@ struct FootWork {
   std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
   Underfoot underfoot;
   const PelvisDetails* details = nullptr;  // of a body that has any
-  std::array<StepSpot, 2> spots{};  // by index(Side)
+  std::array<StepSpot, 2> spots{};         // by index(Side)
 };
 
 /// Generic phase at which a foot strikes.

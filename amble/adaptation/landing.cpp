@@ -171,7 +171,8 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
   const Plant near = settled ? foot.target : wanted;
   const double level = work.underfoot.support[1 - at(side)];
   const Plant& before = settled ? foot.choice : foot.wanted;
-  if (foot.tread == 0 && same_place(near, before, kNear))
+  const bool unmoved = foot.choice.x == foot.wanted.x && foot.choice.z == foot.wanted.z;
+  if (foot.tread == 0 && unmoved && same_place(near, before, kNear))
     return carried(foot.choice, near.x, near.z, near.yaw);
   if (same_place(near, before, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
@@ -199,7 +200,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   if (work.underfoot.terrain) plan_drop(work, side, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   const Overreach over = overreach(work, side, foot.landing, foot.target);
-  const double by = foot.tread > 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
+  const double by = foot.tread > 0 || foot.shift != 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
   foot.target.x += over.x * by;
   foot.target.z += over.z * by;
   if (follow > 0) {
