@@ -9,7 +9,7 @@
 namespace amble {
 namespace {
 
-constexpr double kClearanceSoftness = 0.007, kUnevenSoftness = 0.014;  // metres
+constexpr double kClearanceSoftness = 0.007, kUnevenSoftness = 0.017;  // metres
 constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;  // and how often, at least
 constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
