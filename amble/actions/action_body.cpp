@@ -6,6 +6,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/library/on_body.hpp"
+#include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 
@@ -13,6 +14,7 @@ namespace amble {
 namespace {
 
 constexpr double kSeam = 0.4;         // seconds over which a loop's end goes over into its start
+constexpr double kTremor = 0.8;       // frames: Gaussian that calms what a marker shakes
 constexpr double kLongest = 600;      // seconds
 constexpr double kStepsLower = 0.10;  // metres that hips go up and down in a step, at most
 
@@ -44,6 +46,17 @@ Vec3 nearest(const Vec3& turn, const Vec3& before) noexcept {
   if (size < 1e-9) return turn;
   const Vec3 around = turn * (1 - std::numbers::pi / size);
   return length(around - before) < length(turn - before) ? around : turn;
+}
+
+/// Takes the tremor out of every channel of a row.
+void calm(std::vector<float>& values, std::size_t row, int frames) {
+  std::vector<double> channel(static_cast<std::size_t>(frames));
+  for (std::size_t k = 0; k < row; ++k) {
+    for (std::size_t f = 0; f < channel.size(); ++f) channel[f] = values[f * row + k];
+    const std::vector<double> calmed = gaussian(channel, kTremor);
+    for (std::size_t f = 0; f < channel.size(); ++f)
+      values[f * row + k] = static_cast<float>(calmed[f]);
+  }
 }
 
 /// The end of a loop goes over into its start.
@@ -147,6 +160,7 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
   for (int f = 0; f < own.frames(); ++f) take_frame(own, f, top, *made);
   made->joints_ = library_->turning.size();
   made->frames_ = own.frames();
+  calm(made->turns_, made->joints_ * 3, own.frames());
   const int seam = std::min(static_cast<int>(kSeam * ActionClip::kRate), own.frames() / 3);
   if (loop && seam > 0) {
     close_seam(made->turns_, made->joints_ * 3, own.frames(), seam);

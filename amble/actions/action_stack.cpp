@@ -9,11 +9,15 @@ namespace amble {
 namespace {
 
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07;  // seconds
-constexpr double kTuning = 4;       // priority a second: no faster than an arm can change its mind
-constexpr double kJump = 0.03;      // metres: a target that moves further at once has jumped
-constexpr double kForesees = 0.12;  // seconds ahead at which a target is judged to be left behind
-constexpr double kBehind = -0.5, kFarBehind = -0.95;  // cosines
-constexpr double kOutward = 0.45;                     // of a hand's field, to its side
+constexpr double kTuning = 4;   // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;  // metres: a target that moves further at once has jumped
+/// Where a target is left behind: seconds ahead at which that is judged, and cosines from the front
+/// between which it is let go. An arm goes farther round than a neck.
+struct Field {
+  double foresees, behind, far_behind;
+};
+constexpr Field kArm{0.12, -0.5, -0.95}, kNeck{0.35, 0.1, -0.6};
+constexpr double kOutward = 0.45;  // of a hand's field, to its side
 
 bool is_point(const Vec3& p) noexcept {
   constexpr double kFar = 1e5;
@@ -22,14 +26,15 @@ bool is_point(const Vec3& p) noexcept {
 
 /// 1 in front and beside, 0 at the back, for a body as it will stand shortly.
 double view(const LiveAction& live, const ActionMoment& moment) noexcept {
-  const GroundFrame soon = moment.frame.along_arc(moment.speed, moment.turn_rate, kForesees);
+  const bool reaches = live.action.source == Action::Source::reach;
+  const Field& field = reaches ? kArm : kNeck;
+  const GroundFrame soon = moment.frame.along_arc(moment.speed, moment.turn_rate, field.foresees);
   const Vec3 target = live.target(), local = soon.to_local({target.x, 0, target.z});
-  const double outward =
-      live.action.source == Action::Source::reach ? kOutward * sign(live.action.side) : 0.0;
+  const double outward = reaches ? kOutward * sign(live.action.side) : 0.0;
   const double distance = std::sqrt(local.x * local.x + local.z * local.z + 0.04),
                axis = std::sqrt(1 + outward * outward);
   const double cosine = (local.z + outward * local.x) / (distance * axis);
-  return smoothstep((cosine - kFarBehind) / (kBehind - kFarBehind));
+  return smoothstep((cosine - field.far_behind) / (field.behind - field.far_behind));
 }
 
 }  // namespace

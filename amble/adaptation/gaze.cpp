@@ -9,8 +9,9 @@ namespace amble {
 namespace {
 
 constexpr double kMostYaw = 1.2, kMostPitch = 0.7, kYawSoftness = 0.08, kPitchSoftness = 0.05;
-constexpr double kNeckShare = 0.4;   // of a turn of the head that the neck does
-constexpr double kLevelHead = 0.75;  // of a lean that the head makes up for
+constexpr double kTooNear = 0.25, kClear = 0.9;  // metres
+constexpr double kNeckShare = 0.4;               // of a turn of the head that the neck does
+constexpr double kLevelHead = 0.75;              // of a lean that the head makes up for
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
@@ -43,13 +44,16 @@ void look_at(const ActionBody& body, const Wanted& gaze, Pose& pose,
   const Quat chest = upright(body, anatomy.chest, world), head = upright(body, anatomy.head, world);
   const Vec3 line = gaze.point - world[at(anatomy.head)].position;
   const double distance = length(line);
-  if (distance < 0.05) return;
+  // What is passed head on is not stared at.
+  const double clear = smoothstep((distance - kTooNear) / (kClear - kTooNear));
+  if (!(clear > 0)) return;
   const Vec3 seen = rotate(inverse(chest), line / distance);
   const double yaw = limited(deterministic::atan2(seen.x, seen.z), kMostYaw, kYawSoftness);
   const double level = std::sqrt(seen.x * seen.x + seen.z * seen.z);
   const double pitch = limited(deterministic::atan2(-seen.y, level), kMostPitch, kPitchSoftness);
   const Quat wanted = chest * rotation_y(yaw) * rotation_x(pitch);
-  turn_head(body, log_half(wanted * inverse(head)) * std::min(1.0, gaze.weight), pose, world);
+  turn_head(body, log_half(wanted * inverse(head)) * (clear * std::min(1.0, gaze.weight)), pose,
+            world);
 }
 
 void lean_forward(const ActionBody& body, double radians, double heading, Pose& pose,
