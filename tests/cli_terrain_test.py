@@ -3,6 +3,7 @@
     cli_terrain_test.py AMBLE REPOSITORY
 """
 
+import csv
 import json
 import math
 import pathlib
@@ -87,6 +88,29 @@ class Ground(unittest.TestCase):
         score = self.score(rough(24), "--goal", "3,4,1")
         self.assertLess(score["penetration_mm"]["max"], DEEPEST)
         self.assertEqual(score["pops"]["root_frames"], 0)
+
+    def test_examples_of_a_slope_are_used_on_a_hill(self):
+        self.assertEqual(self.amble("performer", "-o", "all").returncode, 0)
+        (self.folder / "some").mkdir()
+        known = {clip["file"]: clip for clip in json.loads((self.folder / "all/manifest.json").read_text())["clips"]}
+        clips = []
+        for name in ("walk_0.6", "walk_0.9", "walk_1.2", "walk_1.5", "walk_1.2_left", "walk_1.2_right"):
+            for prefix, slope in (("", 0.0), ("climb_", 0.15)):
+                file = f"{prefix}{name}.bvh"
+                (self.folder / "some" / file).write_bytes((self.folder / "all" / f"{name}.bvh").read_bytes())
+                clips.append({**known[f"{name}.bvh"], "file": file, "name": file[:-4], "parameters": {"slope": slope}})
+        (self.folder / "manifest.json").write_text(json.dumps({"clips": clips}), encoding="utf-8")
+        built = self.amble("library", "build", "some", "--manifest", "manifest.json", "-o", "slopes.amble")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        heights = [[max(0, 0.15 * (z - 44))] * 11 for z in range(120)]
+        score = self.score({"origin": [-5, -40], "spacing": 1, "heights": heights}, "--library", "slopes.amble", "--speed",
+                           1.2, "--seconds", 10, "--trace", "trace.csv")
+        self.assert_limits(score, "hill")
+        with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
+            trace = list(csv.DictReader(file))
+        shares = [sum(float(row[name]) for name in row if name.startswith("w_climb")) for row in trace]
+        self.assertLess(shares[60], 0.05, "on the level")
+        self.assertGreater(shares[-60], 0.95, "on the hill")
 
     def test_what_is_no_terrain_is_refused(self):
         for name, text in (("a.json", "{}"), ("b.json", '{"stairs":{"rise":1}}'), ("c.obj", "v 0 0"),

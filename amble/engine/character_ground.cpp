@@ -64,6 +64,13 @@ Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   return foothold(*terrain, sole, place).plant;
 }
 
+/// Metres that the feet's ground rises per metre of the way.
+double Character::Impl::slope_underfoot() const noexcept {
+  const double stride =
+      std::max(kShortStride, std::abs(state.course.drive.speed.value) * gait.seconds());
+  return clamp(state.climb.value / stride, -1.0, 1.0);
+}
+
 /// The fastest that the ground ahead allows, m/s.
 double Character::Impl::fastest_ahead(double way) const noexcept {
   const GroundAxes axes = state.course.frame.axes();
@@ -131,9 +138,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.climb = {climb, 0};
   else
     s.climb.advance(climb, kClimbLag);
-  const double stride =
-      std::max(kShortStride, std::abs(s.course.drive.speed.value) * gait.seconds());
-  const double slope = clamp(s.climb.value / stride, -1.0, 1.0);
+  const double slope = slope_underfoot();
   const double lean = s.activity.value * slope * (slope > 0 ? kLeanUp : kLeanDown);
   if (at_once)
     s.lean = {lean, 0};

@@ -44,6 +44,7 @@ struct Character::Impl : CharacterSnapshot {
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
+  int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
   RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
   VehicleReading ridden;                  // at the last internal step
@@ -96,6 +97,7 @@ struct Character::Impl : CharacterSnapshot {
   Transform pelvis(const CharacterState& s) const noexcept;
   FootWork foot_work(const CharacterState& s) noexcept;
   Plant on_ground(Side side, const Plant& place) const noexcept;
+  double slope_underfoot() const noexcept;
   double fastest_ahead(double way) const noexcept;
   bool slow_down(double& speed, double& turn) noexcept;
   void fit_to_treads(CharacterState& s) noexcept;

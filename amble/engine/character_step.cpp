@@ -61,6 +61,8 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   for (const Group& group : library->groups)
     for (const ExtraParameter& one : group.extra)
       usual[static_cast<std::size_t>(one.index)] = one.usual;
+  for (std::size_t p = 0; p < library->parameters.size(); ++p)
+    if (library->parameters[p] == "slope") slope_parameter = static_cast<int>(p);
   weights.assign(library->examples.size(), 0.0);
   goals = halfway = lagged = weights;
   scratch.assign(kTiltScratch * weights.size(), 0.0);
