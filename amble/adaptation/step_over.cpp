@@ -9,6 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metres of way: an edge
+constexpr double kSway = 0.07;                   // metres beside the way of a foot
 constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
@@ -91,10 +92,19 @@ bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) n
   const double dx = to.x - from.x, dz = to.z - from.z, length = std::sqrt(dx * dx + dz * dz);
   const double sine = length > 1e-6 ? dx / length : 0.0, cosine = length > 1e-6 ? dz / length : 1.0;
   constexpr double kBefore = 0.1, kBeyond = 0.3;
-  double before = terrain.height(from.x - kBefore * sine, from.z - kBefore * cosine);
+  const auto height = [&](double t, double left) {
+    return terrain.height(from.x + t * sine + left * cosine, from.z + t * cosine - left * sine);
+  };
+  // A swinging foot sways: an edge beside its way counts, too.
+  const auto beside = [&](double t, double here) {
+    return std::abs(height(t, kSway) - here) > kRiser + kSway ||
+           std::abs(height(t, -kSway) - here) > kRiser + kSway;
+  };
+  double before = height(-kBefore, 0);
+  int count = 0;
   for (double t = -kBefore + kStride; t < std::min(length, 3.0) + kBeyond; t += kStride) {
-    const double here = terrain.height(from.x + t * sine, from.z + t * cosine);
-    if (std::abs(here - before) > kRiser) return true;
+    const double here = height(t, 0);
+    if (std::abs(here - before) > kRiser || (++count % 4 == 0 && beside(t, here))) return true;
     before = here;
   }
   return false;
