@@ -19,7 +19,7 @@ constexpr int kSamples = 65, kTable = 192;
 constexpr double kFlatWithin = 2.5 * kDegree;       // a planted foot this near to flat is flat
 constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
 constexpr double kPitchCost = 0.15;                 // metres a radian …
-constexpr double kLateCost = 0.3;                  // … and more by this share before the lift
+constexpr double kLateCost = 0.3;                   // … and more by this share before the lift
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.

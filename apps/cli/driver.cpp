@@ -217,9 +217,9 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty())
     return std::make_unique<ScriptDriver>(script_for(library, options.script));
-  return std::make_unique<ScriptDriver>(
-      CommandScript{{{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
-                    options.seconds.value_or(kSeconds)});
+  return std::make_unique<ScriptDriver>(CommandScript{
+      {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
+      options.seconds.value_or(kSeconds)});
 }
 
 }  // namespace amble::cli
