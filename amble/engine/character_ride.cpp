@@ -26,8 +26,7 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
   p.half = half;
   const double change = 0.5 * (walk_top + run_bottom);
   const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0],
-               meanwhile =
-                   ridden.speed + kMeanwhile * std::max(0.0, ridden.acceleration) * half_seconds,
+               meanwhile = ridden.speed + kMeanwhile * ridden.acceleration * half_seconds,
                later = ridden.speed + ridden.acceleration * half_seconds;
   p.runs = wish.type == Type::run || (wish.type != Type::walk && library->groups.size() > 1 &&
                                       meanwhile > change + (p.runs ? -kDown : kUp));
