@@ -17,6 +17,8 @@ constexpr double kNearlyStraight = 0.96;
 constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
 constexpr double kTrunkHelp = 0.14, kCollarHelp = 0.04;          // metres of reach that both add
 constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
+constexpr double kNearest = 0.34;                      // of the arm: no nearer to the shoulder
+constexpr double kNearSoftness = 0.012, kCore = 0.03;  // metres
 constexpr int kPasses = 4;
 constexpr double kGain = 1.3;
 constexpr double kBentEnough = 0.15;  // sine of an elbow whose plane shows
@@ -50,23 +52,33 @@ double farthest(const LimbAnatomy& arm, const Vec3& shoulder, const Vec3& hips,
   return kNearlyStraight * arm.length() + kCollarHelp + kTrunkHelp * dot(aside, aside);
 }
 
+/// The direction of an arm held out with ease, as the chest sees it.
+Vec3 held_out(Side side) noexcept { return normalised(Vec3{0.4 * sign(side), -0.45, 0.8}); }
+
 /// Where the hand is to be: on its way from where it is to the wanted point, drawn in where that is
-/// out of reach. It goes as a limb does, by direction and length, and round by the front.
+/// out of reach. It goes as a limb does, by direction and length, and round by the front. No elbow
+/// folds onto its shoulder: points in there are held off, and passed in front.
 Vec3 goal_of(const ActionBody& body, Side side, const Wanted& wanted, double hurry,
              std::span<const Transform> world) noexcept {
   const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
   const Vec3& shoulder = world[at(arm.upper)].position;
-  const Vec3 now = world[at(arm.end)].position - shoulder, line = wanted.point - shoulder;
+  const Quat chest = chest_frame(body, world);
+  const Vec3 now = world[at(arm.end)].position - shoulder, straight = wanted.point - shoulder;
+  const double near = kNearest * arm.length() - std::sqrt(dot(straight, straight) + kCore * kCore);
+  const Vec3 line = straight + rotate(chest, held_out(side)) * soft_positive(near, kNearSoftness);
   const double length_now = length(now), distance = length(line), weight = wanted.weight;
   if (distance < 1e-6 || length_now < 1e-6) return world[at(arm.end)].position;
   const Vec3 direction = line / distance;
   const double reached =
       eased_limit(distance, farthest(arm, shoulder, world[0].position, direction),
                   kRelease + kReleaseTime * hurry);
-  const Vec3 front = rotate(chest_frame(body, world), {kOutside * sign(side), 0, kInFront});
+  const Vec3 front = rotate(chest, {kOutside * sign(side), 0, kInFront});
   const Vec3 way =
       now * ((1 - weight) / length_now) + direction * weight + front * (weight * (1 - weight) * 4);
-  return shoulder + normalised(way, direction) * lerp(length_now, reached, weight);
+  // The trunk helps by the weight, too: what only it can give must not come before it does.
+  const double helped = soft_positive(reached - kEasyReach * arm.length(), kHelpSoftness);
+  return shoulder + normalised(way, direction) *
+                        (lerp(length_now, reached - helped, weight) + weight * weight * helped);
 }
 
 /// Metres by which the shoulder has to come nearer for the arm to reach easily; a hand that
@@ -153,7 +165,7 @@ Quat ease_elbow(const ActionBody& body, Side side, const Vec3& line, const Vec3&
   const double bent = length(elbow);
   if (bent < 1e-6) return {};
   const Quat chest = chest_frame(body, world);
-  const Vec3 held = normalised(Vec3{0.4 * sign(side), -0.45, 0.8});
+  const Vec3 held = held_out(side);
   const Vec3 below{0.5 * sign(side), -1, -0.3};
   const Vec3 hangs = normalised(below - held * dot(below, held));
   const Vec3 wish = rotate(chest, rotate(shortest_arc(held, rotate(inverse(chest), line)), hangs));
