@@ -101,6 +101,9 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
       const double left = action.clip->seconds() - live.seconds;
       if (!action.clip->loops() && left < action.fall) live.stopping = true;
     }
+    const bool sees =
+        action.source == Action::Source::reach || action.source == Action::Source::look;
+    if (sees && live.state.over()) live.within_view = {view(live, moment), 0};
     live.state.advance(!live.stopping, live.stopping ? action.fall : action.rise, moment.seconds);
     for (std::size_t p = 0; p < kActionPartCount; ++p)
       if (action.priority[p] >= 0) {
@@ -109,8 +112,7 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
         live.priority[p].advance(live.tuned[p], kPriorityTime, moment.seconds);
       }
     for (CriticallyDamped& left : live.left_to_go) left.advance(0, kTargetTime, moment.seconds);
-    if (action.source == Action::Source::reach || action.source == Action::Source::look)
-      live.within_view.advance(view(live, moment), kViewTime, moment.seconds);
+    if (sees) live.within_view.advance(view(live, moment), kViewTime, moment.seconds);
   }
   std::erase_if(live_, [](const LiveAction& live) { return live.stopping && live.state.over(); });
   weigh(layering);
