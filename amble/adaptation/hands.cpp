@@ -204,7 +204,14 @@ void reach_with_hands(const ActionBody& body, const std::array<Wanted, 2>& wante
     hands[k] = {&arm, bounded.weight, goal_of(body, kSides[k], bounded, hurry, world)};
   }
   if (!hands[0].arm && !hands[1].arm) return;
+  std::array<Vec3, 2> before;
+  for (std::size_t k = 0; k < 2; ++k)
+    if (hands[k].arm) before[k] = world[at(hands[k].arm->end)].position;
   help_with_trunk(body, hands, pose, world);
+  // The trunk carries a hand along as far as it is not wanted elsewhere.
+  for (std::size_t k = 0; k < 2; ++k)
+    if (hands[k].arm)
+      hands[k].goal += (world[at(hands[k].arm->end)].position - before[k]) * (1 - hands[k].weight);
   for (std::size_t k = 0; k < 2; ++k)
     if (hands[k].arm) help_with_collar(body, kSides[k], hands[k], pose, world);
   for (std::size_t k = 0; k < 2; ++k)
