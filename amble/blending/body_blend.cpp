@@ -16,8 +16,15 @@ void add_scaled(float weight, const float* __restrict row, std::size_t count,
 }  // namespace
 
 BodyBlend::BodyBlend(std::shared_ptr<const MotionLibrary> library,
-                     std::shared_ptr<const FourierCurves> curves)
-    : library_(std::move(library)), curves_(std::move(curves)) {
+                     std::shared_ptr<const FourierCurves> curves) {
+  use(std::move(library), std::move(curves));
+}
+
+void BodyBlend::use(std::shared_ptr<const MotionLibrary> library,
+                    std::shared_ptr<const FourierCurves> curves) {
+  library_ = std::move(library);
+  curves_ = std::move(curves);
+  summed_.clear();
   if (!curves_) return;
   summed_.reserve(library_->examples.size());
   spectrum_.assign(curves_->size(), 0.0f);

@@ -19,6 +19,10 @@ class BodyBlend {
   BodyBlend(std::shared_ptr<const MotionLibrary> library,
             std::shared_ptr<const FourierCurves> curves);
 
+  /// Reads another library of the same body from now on.
+  void use(std::shared_ptr<const MotionLibrary> library,
+           std::shared_ptr<const FourierCurves> curves);
+
   bool fourier() const noexcept { return curves_ != nullptr; }
 
   /// The blend to read from now on. `active` must stay while it is read.

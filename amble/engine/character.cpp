@@ -173,6 +173,7 @@ const CharacterSnapshot& Character::snapshot() const noexcept { return *impl_; }
 bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   if (snapshot.weights.size() != impl_->weights.size()) return false;
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
+  impl_->fit_to_worn();
   impl_->shown = false;
   return true;
 }

@@ -68,6 +68,7 @@ struct RootMotion {
 
 struct CharacterSnapshot;
 class RiddenVehicle;
+class Style;
 class Technique;
 
 /// One animated body. Holds a pointer to a shared immutable library and a small state; a frame
@@ -112,6 +113,11 @@ class Character {
   bool set_priority(int action, ActionPart part, double priority) noexcept;
   bool set_target(int action, const Vec3& target) noexcept;
   std::span<const LiveAction> actions() const noexcept;  ///< under way, at the last internal step
+
+  /// Moves in a style (style.hpp) from now on, at any speed and turn; it comes in over so many
+  /// seconds. Null takes it off again. Throws amble::Error when the style is of another library.
+  /// Allocates; between frames.
+  void wear(const std::shared_ptr<const Style>& style, double seconds = 0.5);
 
   const Pose& pose() const noexcept;                  ///< local rotations and the root's place
   std::span<const Transform> model() const noexcept;  ///< all joints in world coordinates

@@ -30,6 +30,8 @@ struct Character::Impl : CharacterSnapshot {
   void refresh() noexcept;
   void model() noexcept;
   void note_events() noexcept;
+  void wear(const std::shared_ptr<const Style>& style, double seconds);
+  void fit_to_worn() noexcept;
   GroundFrame shown_frame() const noexcept;
   /// Heading of the body in the frame that travels.
   double facing(const CharacterState& s) const noexcept {
@@ -39,6 +41,8 @@ struct Character::Impl : CharacterSnapshot {
 
   std::shared_ptr<const Technique> technique;
   std::shared_ptr<const MotionLibrary> library;
+  std::shared_ptr<const MotionLibrary> dressed;  // with twins in a style; none: plain
+  double style_rate = 0;                         // how fast it comes in, a step
   std::shared_ptr<const Terrain> terrain;  // none: level ground at height 0
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
@@ -91,6 +95,8 @@ struct Character::Impl : CharacterSnapshot {
   void split_standing(const CharacterState& s) noexcept;
   bool split_standing(const CharacterState& s, const Group& group) noexcept;
   void activate() noexcept;
+  void follow_style(CharacterState& s) noexcept;
+  const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;

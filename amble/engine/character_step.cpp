@@ -66,8 +66,8 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   weights.assign(library->examples.size(), 0.0);
   goals = halfway = lagged = weights;
   scratch.assign(kTiltScratch * weights.size(), 0.0);
-  active.reserve(weights.size());
-  active_before.reserve(weights.size());
+  active.reserve(2 * weights.size());  // a style that fades in has examples of its own
+  active_before.reserve(2 * weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
@@ -125,7 +125,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   body_blend.choose(active);
   body_blend.read(s.phase, s.idle_phase, pelvis_channels);
   const Transform body = local_pelvis(s);
-  FootWork work{*library,
+  FootWork work{blended(),
                 active,
                 body_blend,
                 gait,
@@ -201,6 +201,7 @@ void Character::Impl::step() noexcept {
   s.planned_turn.advance(wanted_turn, kPlanLag);
   follow_parameters(false);
   follow_mix(false);
+  follow_style(s);
   if (vehicle)
     s.course.drive.copy(ridden.speed, ridden.acceleration, ridden.turn_rate,
                         ridden.turn_acceleration);

@@ -11,7 +11,7 @@ constexpr double kHaste = 0.25, kHasteAt = 2.5;  // quicker steps by a share, at
 constexpr double kTrailMargin = 0.02;            // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kWeightTime = 0.03, kSameWeight = 1e-7, kTrace = 5e-4;       // seconds; shares
+constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;  // seconds; a share
 constexpr double kOneStep = 1.0 / 60;
 const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep};
 
@@ -44,7 +44,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   if (!settled) {
     follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
     activate();
-    even_gait = blend_gait(*library, active);
+    even_gait = blend_gait(blended(), active);
   }
   // Who speeds up or brakes takes quicker, shorter steps.
   const double haste =
@@ -126,18 +126,6 @@ bool Character::Impl::split_standing(const CharacterState& s, const Group& group
   if (on_the_spot == 0) return false;
   weights[static_cast<std::size_t>(group.stand)] = on_the_spot * (1.0 - s.activity.value);
   return true;
-}
-
-/// Lists the examples that have a say; traces of those on their way out have none.
-void Character::Impl::activate() noexcept {
-  active.clear();
-  double whole = 0;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (!(std::abs(weights[i]) > kTrace)) continue;
-    active.push_back({static_cast<int>(i), weights[i]});
-    whole += weights[i];
-  }
-  for (ActiveExample& example : active) example.weight /= whole;
 }
 
 }  // namespace amble

@@ -145,7 +145,9 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
   put_channel(library, MotionLibrary::kLegChannel + static_cast<std::size_t>(index(side)), lengths);
 }
 
-void append(MotionLibrary& library, const Stride& stride) {
+}  // namespace
+
+void append_stride(MotionLibrary& library, const Stride& stride) {
   Example example{stride.name,      stride.source,       stride.type,  stride.start,
                   stride.end,       stride.gait,         stride.speed, stride.turn_rate,
                   stride.seconds,   stride.half_seconds, {},           stride.acceleration,
@@ -163,6 +165,8 @@ void append(MotionLibrary& library, const Stride& stride) {
         hip_at(library, stride, side, side == Side::right ? 0.0 : 0.5).rate * stride.seconds;
   }
 }
+
+namespace {
 
 /// A parameter among a group's examples; one that does not say counts as the mean of those that do.
 struct Spread {
@@ -336,7 +340,7 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
 
   const auto append_group = [&](const std::string& kind, auto begin, auto end) {
     const int first = static_cast<int>(library->examples.size());
-    for (auto stride = begin; stride != end; ++stride) append(*library, *stride);
+    for (auto stride = begin; stride != end; ++stride) append_stride(*library, *stride);
     return make_group(*library, kind, first);
   };
   for (auto begin = strides.begin(); begin != strides.end();) {
@@ -348,11 +352,11 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
   for (const Kind& kind : kinds)
     library->manoeuvres.push_back(
         append_group(kind.name, kind.strides.begin(), kind.strides.end()));
-  append(*library, standing);
+  append_stride(*library, standing);
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     library->manoeuvres[k].stand = static_cast<int>(library->examples.size());
     library->manoeuvres[k].facing = kinds[k].standing.facing;
-    append(*library, kinds[k].standing);
+    append_stride(*library, kinds[k].standing);
   }
   return library;
 }

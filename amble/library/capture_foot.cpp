@@ -21,7 +21,7 @@ constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then
 constexpr double kPitchCost = 0.15;                 // metres a radian …
 constexpr double kLateCost = 0.3;                   // … and more by this share before the lift
 constexpr int kPitchCoefficients = 11;
-constexpr int kShiftSamples = 48, kShiftHarmonics = 6, kRounds = 6;
+constexpr int kShiftSamples = 48, kShiftHarmonics = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
 constexpr double kJoinPlace = 1.0, kJoinLift = 0.4, kJoinStrike = 0.6;
 constexpr double kLiftPitch = -42 * kDegree;  // a foot rolled up this far has left the ground …
@@ -50,9 +50,18 @@ double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captu
   };
   double low = captured.pitch - 25 * kDegree, high = captured.pitch + 5 * kDegree;
   constexpr double kGolden = 0.6180339887498949;
-  for (int i = 0; i < 20; ++i) {
-    const double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
-    (miss(a) < miss(b) ? high : low) = miss(a) < miss(b) ? b : a;
+  double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
+  double at_a = miss(a), at_b = miss(b);
+  for (int i = 0; i < 20; ++i) {  // each round keeps one of its two places for the next
+    if (at_a < at_b) {
+      high = b, b = a, at_b = at_a;
+      a = high - kGolden * (high - low);
+      at_a = miss(a);
+    } else {
+      low = a, a = b, at_a = at_b;
+      b = low + kGolden * (high - low);
+      at_b = miss(b);
+    }
   }
   return 0.5 * (low + high);
 }
@@ -113,7 +122,7 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
 }
 
 FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
-                     const std::array<double, 2>& duty)
+                     const std::array<double, 2>& duty, int rounds)
     : skeleton_(skeleton), stride_(stride), duty_(duty) {
   Pose pose;
   std::vector<Transform> world(skeleton.joints.size());
@@ -133,7 +142,7 @@ FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const S
   }
   for (const Side side : kSides) leave_in_time(side);
   floor_ = floor_level();
-  settle_on_feet();
+  settle_on_feet(rounds);
 }
 
 Vec3 FootMaker::shift(double phase) const {
@@ -167,10 +176,10 @@ double FootMaker::floor_level() const {
 
 /// Finds the shift in a few rounds: what the standing feet ask for, each heard most in the middle
 /// of its contact, and down where a leg would be stretched out straight.
-void FootMaker::settle_on_feet() {
+void FootMaker::settle_on_feet(int rounds) {
   std::vector<double> rows(3 * kShiftSamples, 0.0);
-  for (int round = 0; round < kRounds; ++round) {
-    const std::array<StrideFoot, 2> feet{make(Side::left), make(Side::right)};
+  for (int round = 0; round < rounds; ++round) {
+    const std::array<StrideFoot, 2> feet{stance(Side::left), stance(Side::right)};
     for (int i = 0; i < kShiftSamples; ++i) {
       const double phase = i / double(kShiftSamples);
       Vec3 sum;
@@ -247,6 +256,12 @@ GroundFrame FootMaker::frame_at(Side side, double share) const {
 }
 
 StrideFoot FootMaker::make(Side side) const {
+  StrideFoot foot = stance(side);
+  foot.swing = swing(side, foot);
+  return foot;
+}
+
+StrideFoot FootMaker::stance(Side side) const {
   const Sole& sole = skeleton_.soles[at(side)];
   StrideFoot foot;
   const double duty = foot.duty = duty_[at(side)];
@@ -276,7 +291,6 @@ StrideFoot FootMaker::make(Side side) const {
     foot.stance_pitch.push_back(pitch > 0 ? pitch * smoothstep((kFlatBy - s) / kFlatOver) : pitch);
   }
   foot.stance_pitch = smoothed(foot.stance_pitch);
-  foot.swing = swing(side, foot);
   return foot;
 }
 

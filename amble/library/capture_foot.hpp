@@ -19,9 +19,12 @@ using LegParts = std::array<double, 10>;
 /// whole body moves with its standing foot, so that the legs keep their captured reach.
 class FootMaker {
  public:
+  static constexpr int kRounds = 6;
+
   /// `stride` has its times, speed and turn rate; `duty` is by phase. All must outlive the maker.
+  /// In each round the body moves with its feet and the feet follow; fewer are quicker.
   FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
-            const std::array<double, 2>& duty);
+            const std::array<double, 2>& duty, int rounds = kRounds);
 
   /// How far the body is moved at a phase, metres in the travelling frame.
   Vec3 shift(double phase) const;
@@ -31,6 +34,8 @@ class FootMaker {
  private:
   /// The captured foot at a stretch of phase after its own strike, in the travelling frame.
   FootPose sample(Side side, double since) const;
+  /// The foot without its swing.
+  StrideFoot stance(Side side) const;
   LegParts captured(Side side, double phase) const;
   struct Asked {
     Vec3 shift;        // that puts the captured ankle on the rolling one
@@ -41,7 +46,7 @@ class FootMaker {
   GroundFrame frame_at(Side side, double share) const;
   void leave_in_time(Side side);
   double floor_level() const;
-  void settle_on_feet();
+  void settle_on_feet(int rounds);
 
   const Skeleton& skeleton_;
   const Stride& stride_;

@@ -93,12 +93,12 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
     share = share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
     share = clamp(share, 0.15, 0.85);
   }
-  return stand_on_feet(closed, skeleton, duty, std::move(stride));
+  return stand_on_feet(closed, skeleton, duty, std::move(stride), FootMaker::kRounds);
 }
 
 Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
-                     const std::array<double, 2>& duty, Stride stride) {
-  const FootMaker maker(closed, skeleton, stride, duty);
+                     const std::array<double, 2>& duty, Stride stride, int rounds) {
+  const FootMaker maker(closed, skeleton, stride, duty, rounds);
   for (int i = 0; i < kPoses; ++i) {
     const double phase = i / double(kPoses);
     Pose pose;

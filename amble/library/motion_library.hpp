@@ -112,6 +112,7 @@ class MotionLibrary {
   std::vector<Group> manoeuvres;
   static constexpr int kMostMixed = 8;  // of the manoeuvres, the first so many
   int stand = -1;  // the first example of standing; their curves run over their own duration
+  int twins = 0;   // of the first so many examples: each again after them, in a style; else 0
 
   std::vector<Transition> transitions;
   std::vector<Segment> segments;    // captured half cycles, in the order of their sources
@@ -125,7 +126,9 @@ class MotionLibrary {
     return kPelvisChannels + 3 * (static_cast<int>(turning.size()) - 1);
   }
 
-  bool stands(int example) const noexcept { return stand >= 0 && example >= stand; }
+  bool stands(int example) const noexcept {
+    return stand >= 0 && (twins == 0 || example < twins ? example : example - twins) >= stand;
+  }
 
   /// Coefficients of the body curves of an example: kBodyKnots rows of body_channels().
   const float* body(int example) const noexcept {

@@ -1,5 +1,7 @@
 #include "amble/style/decomposition.hpp"
 
+#include <cmath>
+
 #include "amble/core/error.hpp"
 #include "amble/style/component_ranks.hpp"
 
@@ -30,9 +32,17 @@ const char* plane_name(BodyPlane plane) noexcept {
 }
 
 int Decomposition::example_named(const std::string& name) const noexcept {
-  for (std::size_t e = 0; e < source.examples.size(); ++e)
-    if (source.examples[e].name == name) return static_cast<int>(e);
-  return -1;
+  int found = -1;
+  for (std::size_t e = 0; e < source.examples.size(); ++e) {
+    const StyleExample& one = source.examples[e];
+    if (one.name == name) return static_cast<int>(e);
+    if (one.name.compare(0, name.size() + 1, name + "-") != 0) continue;
+    const auto bend = [&](int i) {
+      return std::abs(source.examples[static_cast<std::size_t>(i)].cycle.turn_rate);
+    };
+    if (found < 0 || bend(static_cast<int>(e)) < bend(found)) found = static_cast<int>(e);
+  }
+  return found;
 }
 
 void put_part(const PartComponents& part, std::span<const double> amounts,

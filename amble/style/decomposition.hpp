@@ -51,7 +51,9 @@ struct Decomposition {
   std::vector<double> root_mean;    // of the root's six channels over all key frames
   std::array<PartComponents, 5> parts;
 
-  int example_named(const std::string& name) const noexcept;  ///< −1 when there is none
+  /// −1 when there is none. A clip of which a library took several strides, "clip-1", "clip-2",
+  /// stands for its straightest.
+  int example_named(const std::string& name) const noexcept;
   std::size_t examples() const noexcept { return cycles.size(); }
 };
 

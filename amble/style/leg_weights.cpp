@@ -9,7 +9,6 @@ namespace {
 constexpr int kStanceKeys = kFootPhaseCount, kPoints = 2;  // ankle and toes
 constexpr int kResiduals = kStanceKeys * kPoints * 3;
 constexpr double kHold = 3e-4;   // metres² for a weight that is one off, held to what was given
-constexpr double kNudge = 1e-4;  // of a weight, to feel the slope
 constexpr int kBlockRounds = 2, kRounds = 16;
 constexpr double kEnough = 1e-7;  // metres²
 
@@ -34,23 +33,61 @@ class LegChain {
     }
   }
 
-  /// Ankle and toes for the leg's channels (in the order of the part) and the root's six.
-  std::array<Vec3, kPoints> places(const double* leg, const double* root) const noexcept {
+  /// Ankle and toes for the leg's channels (in the order of the part) and the root's six. With
+  /// `slopes`, how each moves by each channel too: channels × points.
+  std::array<Vec3, kPoints> places(const double* leg, const double* root,
+                                   std::vector<std::array<Vec3, kPoints>>* slopes) const {
     Vec3 at{root[0], root[1], root[2]};
     Quat turned = root_reference_ * exp_half({root[3], root[4], root[5]});
     std::array<Vec3, kPoints> out{};
+    if (slopes) slopes->assign(part_.channels.size(), {});
     for (const Link& link : links_) {
       at += rotate(turned, link.offset);
       if (link.ankle) out[0] = at;
       if (link.place < 0) continue;
       const double* v = leg + link.place;
-      turned = turned * (link.reference * exp_half({v[0], v[1], v[2]}));
+      const Quat frame = turned * link.reference;
+      if (slopes) {  // the axes that the channels turn about here, and from where
+        for (std::size_t c = 0; c < 3; ++c) {
+          auto& slope = (*slopes)[static_cast<std::size_t>(link.place) + c];
+          slope[0] = rotate(frame, turn_of({v[0], v[1], v[2]}, c));
+          slope[1] = at;
+        }
+      }
+      turned = frame * exp_half({v[0], v[1], v[2]});
     }
     out[1] = at;
+    if (slopes) finish(out, *slopes);
     return out;
   }
 
  private:
+  /// The rotation vector by which a rotation of half-angle vector v turns further when channel c
+  /// grows: a column of the left Jacobian of the exponential.
+  static Vec3 turn_of(const Vec3& v, std::size_t c) noexcept {
+    const Vec3 angle = 2.0 * v, unit{c == 0 ? 2.0 : 0.0, c == 1 ? 2.0 : 0.0, c == 2 ? 2.0 : 0.0};
+    const double squared = dot(angle, angle), size = std::sqrt(squared);
+    const double first = squared < 1e-6 ? 0.5 : (1 - std::cos(size)) / squared;
+    const double second = squared < 1e-6 ? 1.0 / 6 : (size - std::sin(size)) / (squared * size);
+    const Vec3 once = cross(angle, unit);
+    return unit + first * once + second * cross(angle, once);
+  }
+  /// From axis and origin of a turn to how it moves ankle and toes, where they hang on it.
+  void finish(const std::array<Vec3, kPoints>& places,
+              std::vector<std::array<Vec3, kPoints>>& slopes) const {
+    bool above_ankle = true;
+    for (const Link& link : links_) {
+      if (link.ankle) above_ankle = false;
+      if (link.place < 0) continue;
+      for (std::size_t c = 0; c < 3; ++c) {
+        auto& slope = slopes[static_cast<std::size_t>(link.place) + c];
+        const Vec3 axis = slope[0], origin = slope[1];
+        slope[0] = above_ankle ? cross(axis, places[0] - origin) : Vec3{};
+        slope[1] = cross(axis, places[1] - origin);
+      }
+    }
+  }
+
   struct Link {
     Vec3 offset;
     bool ankle;
@@ -70,6 +107,9 @@ class FootDistance {
       : part_(all.parts[index(leg_part(side))]), chain_(all, side), given_(given) {
     const std::size_t width = static_cast<std::size_t>(all.channels.count());
     leg_.resize(part_.channels.size());
+    for (int e = 0; e < given.columns; ++e)
+      for (int k = 0; k < given.rows; ++k)
+        if (given(k, e) != 0 && (used_.empty() || used_.back() != e)) used_.push_back(e);
     for (int p = 0; p < kStanceKeys; ++p) {
       keys_[static_cast<std::size_t>(p)] = key_index(side, static_cast<FootPhase>(p));
       const double* row =
@@ -77,24 +117,23 @@ class FootDistance {
       roots_[static_cast<std::size_t>(p)] = row;
       for (std::size_t c = 0; c < leg_.size(); ++c)
         leg_[c] = row[static_cast<std::size_t>(part_.channels[c])];
-      goals_[static_cast<std::size_t>(p)] = chain_.places(leg_.data(), row);
+      goals_[static_cast<std::size_t>(p)] = chain_.places(leg_.data(), row, nullptr);
     }
   }
 
-  Residuals residuals(const Matrix& weights) {
+  /// Where the foot is off, and with `slopes` how that changes by each channel at each key.
+  Residuals residuals(const Matrix& weights, bool slopes = false) {
     Residuals out;
     std::size_t r = 0;
-    const int examples = weights.columns;
     for (std::size_t p = 0; p < kStanceKeys; ++p) {
       std::copy(part_.ica.mean.begin(), part_.ica.mean.end(), leg_.begin());
       for (int k = 0; k < weights.rows; ++k) {
         double amount = 0;
-        for (int e = 0; e < examples; ++e)
-          amount += weights(k, e) * part_.component(k, e, keys_[p]);
+        for (const int e : used_) amount += weights(k, e) * part_.component(k, e, keys_[p]);
         for (std::size_t c = 0; c < leg_.size(); ++c)
           leg_[c] += amount * part_.ica.mixing(static_cast<int>(c), k);
       }
-      const auto places = chain_.places(leg_.data(), roots_[p]);
+      const auto places = chain_.places(leg_.data(), roots_[p], slopes ? &slopes_[p] : nullptr);
       for (std::size_t i = 0; i < kPoints; ++i) {
         const Vec3 off = places[i] - goals_[p][i];
         out[r++] = off.x, out[r++] = off.y, out[r++] = off.z;
@@ -102,6 +141,29 @@ class FootDistance {
     }
     return out;
   }
+
+  /// How the residuals change by a weight, where `residuals` was last asked for slopes.
+  Residuals column(const Matrix& weights, std::size_t variable) const {
+    Residuals out{};
+    const int k = static_cast<int>(variable) / weights.columns,
+              e = static_cast<int>(variable) % weights.columns;
+    for (std::size_t p = 0; p < kStanceKeys; ++p) {
+      Vec3 sum[kPoints] = {};
+      for (std::size_t c = 0; c < leg_.size(); ++c) {
+        const double by = part_.ica.mixing(static_cast<int>(c), k);
+        for (std::size_t i = 0; i < kPoints; ++i) sum[i] += by * slopes_[p][c][i];
+      }
+      const double amount = part_.component(k, e, keys_[p]);
+      for (std::size_t i = 0; i < kPoints; ++i) {
+        double* to = out.data() + 3 * (kPoints * p + i);
+        to[0] = amount * sum[i].x, to[1] = amount * sum[i].y, to[2] = amount * sum[i].z;
+      }
+    }
+    return out;
+  }
+
+  /// Examples that have a weight at all.
+  const std::vector<int>& used() const { return used_; }
 
   double held(const Matrix& weights) const {
     double sum = 0;
@@ -120,9 +182,11 @@ class FootDistance {
   LegChain chain_;
   const Matrix& given_;
   std::vector<double> leg_;
+  std::vector<int> used_;
   std::array<int, kStanceKeys> keys_{};
   std::array<const double*, kStanceKeys> roots_{};
   std::array<std::array<Vec3, kPoints>, kStanceKeys> goals_{};
+  std::array<std::vector<std::array<Vec3, kPoints>>, kStanceKeys> slopes_;
 };
 
 double squared(const Residuals& residuals) {
@@ -151,15 +215,11 @@ void descend(FootDistance& distance, const std::vector<std::size_t>& variables, 
   double value = squared(now) + distance.held(weights);
   for (int round = 0; round < rounds && value > kEnough; ++round) {
     double along = 0, last = 0, size = 0;
+    now = distance.residuals(weights, true);
     for (std::size_t i = 0; i < n; ++i) {
-      Matrix nudged = weights;
-      nudged.values[variables[i]] += kNudge;
-      columns[i] = distance.residuals(nudged);
+      columns[i] = distance.column(weights, variables[i]);
       double sum = distance.held_slope(weights, variables[i]);
-      for (std::size_t r = 0; r < kResiduals; ++r) {
-        columns[i][r] = (columns[i][r] - now[r]) / kNudge;
-        sum += columns[i][r] * now[r];
-      }
+      for (std::size_t r = 0; r < kResiduals; ++r) sum += columns[i][r] * now[r];
       before[i] = slope[i];
       slope[i] = sum;
       along += sum * (sum - before[i]);
@@ -214,11 +274,8 @@ LegWeights optimise_leg(const Decomposition& decomposition, Side side, const Mat
   std::vector<std::size_t> all;
   for (int k = 0; k < given.rows; ++k) {  // components come in the order of rank
     std::vector<std::size_t> block;
-    for (int e = 0; e < given.columns; ++e) {
-      bool used = false;
-      for (int c = 0; c < given.rows; ++c) used = used || given(c, e) != 0;
-      if (used) block.push_back(static_cast<std::size_t>(k * given.columns + e));
-    }
+    for (const int e : distance.used())
+      block.push_back(static_cast<std::size_t>(k * given.columns + e));
     descend(distance, block, kBlockRounds, out.weights);
     all.insert(all.end(), block.begin(), block.end());
   }

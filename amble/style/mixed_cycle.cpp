@@ -12,6 +12,7 @@ namespace amble {
 namespace {
 
 constexpr std::size_t kRootChannels = 6;
+constexpr int kRounds = 3;  // of planting: the stance is the base's, which all but stands
 constexpr double kLeastPace = 0.35, kMostPace = 2.5;  // of a stride's length against its examples'
 
 /// A mix with examples by number instead of by name.
@@ -227,6 +228,21 @@ void fill_poses(const Decomposition& all, const Amounts& amounts, const Mix& mix
   }
 }
 
+/// Lifts a swing that would brush the ground, most in its middle.
+void clear_the_ground(const Sole& sole, StrideFoot& foot) {
+  constexpr double kClear = 0.012, kRise = 0.3;  // metres; share of the swing to come up in
+  const double last = static_cast<double>(foot.swing.size() - 1);
+  const auto raised = [&](std::size_t i) {
+    const double s = static_cast<double>(i) / last;
+    return smoothstep(s / kRise) * smoothstep((1 - s) / kRise);
+  };
+  double lift = 0;
+  for (std::size_t i = 0; i < foot.swing.size(); ++i)
+    if (const double share = raised(i); share > 0.15)
+      lift = std::max(lift, (kClear * share - lowest_sole_point(sole, foot.swing[i])) / share);
+  for (std::size_t i = 0; i < foot.swing.size(); ++i) foot.swing[i].ankle.y += lift * raised(i);
+}
+
 }  // namespace
 
 MixedCycle mix_cycle(const Decomposition& decomposition, const Mix& mix,
@@ -287,8 +303,11 @@ Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
   std::array<double, 2> duty{};
   for (std::size_t s = 0; s < 2; ++s)
     duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
-  return stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds), decomposition.source.skeleton,
-                       duty, std::move(stride));
+  stride = stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds), decomposition.source.skeleton,
+                       duty, std::move(stride), kRounds);
+  for (std::size_t s = 0; s < 2; ++s)
+    clear_the_ground(decomposition.source.skeleton.soles[s], stride.feet[s]);
+  return stride;
 }
 
 }  // namespace amble

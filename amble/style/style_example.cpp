@@ -5,8 +5,8 @@
 
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/library/example_curves.hpp"
 #include "amble/library/performer_library.hpp"
-#include "amble/maths/bspline.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/performer/repertoire.hpp"
@@ -185,13 +185,14 @@ StyleExamples style_examples(const std::vector<CaptureSource>& sources) {
 }
 
 StyleExamples style_examples(const MotionLibrary& library) {
-  constexpr int kFoot = MotionLibrary::kFootCoefficients, kPitches = 65;
+  constexpr int kPitches = 65;
   StyleExamples out;
   out.skeleton = library.skeleton;
   for (const Group& group : library.groups)
     for (int e = group.first; e < group.first + group.count; ++e) {
       const Example& from = library.examples[static_cast<std::size_t>(e)];
       if (from.speed == 0) continue;  // treading was made, not seen
+      const ExampleCurves curves(library, e);
       StyleExample example;
       example.name = from.name;
       Stride& stride = example.cycle;
@@ -200,30 +201,16 @@ StyleExamples style_examples(const MotionLibrary& library) {
       stride.start = from.start, stride.end = from.end;
       stride.seconds = from.duration;
       stride.half_seconds = from.half_duration;
-      std::vector<double> row(static_cast<std::size_t>(library.body_channels()));
+      Pose pose;
+      pose.rotations.assign(library.skeleton.joints.size(), Quat{});
       for (int i = 0; i < kPoses; ++i) {
-        const SplineTap tap = periodic_tap(i / double(kPoses), MotionLibrary::kBodyKnots);
-        std::fill(row.begin(), row.end(), 0.0);
-        for (std::size_t k = 0; k < 4; ++k)
-          for (std::size_t c = 0; c < row.size(); ++c)
-            row[c] += tap.share[k] *
-                      library.body(e)[static_cast<std::size_t>(tap.index[k]) * row.size() + c];
-        Pose pose;
-        pose.root = {row[0], row[1], row[2]};
-        pose.rotations.assign(library.skeleton.joints.size(), Quat{});
-        for (std::size_t t = 0; t < library.turning.size(); ++t) {
-          const double* v =
-              row.data() + (t == 0 ? 3 : MotionLibrary::kPelvisChannels + 3 * (t - 1));
-          pose.rotations[static_cast<std::size_t>(library.turning[t])] =
-              library.references[t] * exp_half({v[0], v[1], v[2]});
-        }
-        stride.poses.push_back(std::move(pose));
+        curves.pose(i / double(kPoses), pose);
+        stride.poses.push_back(pose);
       }
       for (const Side side : kSides) {
         std::vector<double> pitch;
         for (int i = 0; i < kPitches; ++i)
-          pitch.push_back(
-              tap_value(interval_tap(i / double(kPitches - 1), kFoot), library.stance(e, side)));
+          pitch.push_back(curves.pitch(side, i / double(kPitches - 1)));
         keys_by_roll(pitch, from.feet[at(side)].duty, side, example);
       }
       put_in_order(example);

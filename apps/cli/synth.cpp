@@ -21,6 +21,7 @@
 #include "commands.hpp"
 #include "driver.hpp"
 #include "library_option.hpp"
+#include "style_option.hpp"
 #include "technique_option.hpp"
 #include "trace.hpp"
 
@@ -30,6 +31,7 @@ namespace {
 struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
+  StyleOption style;
   std::string library, skeleton, terrain, out, trace, stop_pose, actions, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
@@ -55,8 +57,10 @@ struct Timing {
 class Drive {
  public:
   Drive(Driver& driver, const SynthOptions& options,
-        const std::shared_ptr<const Technique>& technique, ActionPlayer& actions)
-      : driver_(driver), actions_(actions), character_(technique) {
+        const std::shared_ptr<const Technique>& technique, WornStyles& styles,
+        ActionPlayer& actions)
+      : driver_(driver), actions_(actions), character_(technique), styles_(styles) {
+    styles_.dress(character_);
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
@@ -70,6 +74,7 @@ class Drive {
     while (time_ < moment - 1e-9) {
       if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
         const double now = static_cast<double>(step_++) * kStep;
+        styles_.change(now, character_);
         character_.command(driver_.at(now, character_));
         actions_.act(now, character_);
       }
@@ -84,6 +89,7 @@ class Drive {
   Driver& driver_;
   ActionPlayer& actions_;
   Character character_;
+  WornStyles& styles_;
   double time_ = 0;
   long step_ = 0;
 };
@@ -130,9 +136,11 @@ Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& li
 }
 
 /// Seconds of one cycle of a steady command: a stride, or the breath of standing.
-double cycle_seconds(const std::shared_ptr<const Technique>& technique, const Command& command) {
+double cycle_seconds(const std::shared_ptr<const Technique>& technique, const WornStyles& styles,
+                     const Command& command) {
   constexpr double kStep = 1.0 / 60, kStrides = 8;
   Character character(technique);
+  styles.dress(character);
   character.reset(command);
   double strides = 0, before = character.doing().phase;
   int steps = 0;
@@ -150,12 +158,13 @@ double cycle_seconds(const std::shared_ptr<const Technique>& technique, const Co
 
 /// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
 /// and the whole number of cycles that is nearest to the wanted time.
-void fit_to_cycles(const std::shared_ptr<const Technique>& technique, SynthOptions& options) {
+void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const WornStyles& styles,
+                   SynthOptions& options) {
   const DriverOptions& wish = options.driver;
   if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || !wish.force.empty() ||
       wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
-  const double cycle = cycle_seconds(technique, {wish.speed.value_or(0), wish.turn, wish.gait});
+  const double cycle = cycle_seconds(technique, styles, {wish.speed.value_or(0), wish.turn, wish.gait});
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
 }
@@ -192,11 +201,12 @@ void synth(SynthOptions options) {
   std::optional<Clip> body;
   if (!options.skeleton.empty()) body = open_body(options.skeleton, library);
   const auto technique = options.technique.technique(library);
-  if (options.loop) fit_to_cycles(technique, options);
+  WornStyles styles(options.style, options.driver.script, technique);
+  if (options.loop) fit_to_cycles(technique, styles, options);
   const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
   ActionPlayer actions;
   if (!options.actions.empty()) actions = read_actions(options.actions, library);
-  Drive drive(*driver, options, technique, actions);
+  Drive drive(*driver, options, technique, styles, actions);
   Clip clip;
   clip.name = "synth";
   clip.skeleton = library->skeleton;
@@ -300,6 +310,7 @@ void add_synth(CLI::App& app) {
   command->add_option("--look-ahead", driver.look_ahead,
                       "Seconds to keep farther behind a pointer, for a smoother way");
   options->technique.add_to(*command);
+  options->style.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
   command->add_option("--actions", options->actions,

@@ -1,0 +1,189 @@
+#include "amble/engine/style.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/blending/gait_blend.hpp"
+#include "amble/core/error.hpp"
+#include "amble/library/builder.hpp"
+#include "amble/library/twins.hpp"
+#include "amble/maths/smooth.hpp"
+#include "amble/weights/tilted_weights.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kOtherGait = 0.7;  // share of the upper body's style in a gait it is not of
+constexpr double kSameTurn = 0.02;  // rad/s: less is straight ahead
+constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
+
+/// What a styled stride does beyond the plain blend: differences of curves and of numbers.
+struct Difference {
+  std::vector<float> body, stance, swing;
+  std::vector<float> mean{};  // of the body's channels
+  std::array<ExampleFoot, 2> feet{};
+  std::array<double, 2> pace{1, 1};  // of the halves of the stride: how much longer
+  double gait = 0;
+};
+
+void subtract(double weight, const float* from, std::vector<float>& curves) {
+  for (std::size_t i = 0; i < curves.size(); ++i) curves[i] -= static_cast<float>(weight) * from[i];
+}
+
+void add_scaled(ExampleFoot& foot, const ExampleFoot& by, double scale) {
+  foot.duty += scale * by.duty;
+  foot.left += scale * by.left;
+  foot.forward += scale * by.forward;
+  foot.yaw += scale * by.yaw;
+  foot.hip_slope += scale * by.hip_slope;
+}
+
+double legs(const Skeleton& skeleton) {
+  return skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right);
+}
+
+/// The stride of a body that is larger by a scale.
+Stride grown(Stride stride, double scale) {
+  stride.speed *= scale;
+  for (Pose& pose : stride.poses) pose.root *= scale;
+  for (StrideFoot& foot : stride.feet) {
+    foot.placement.x *= scale, foot.placement.z *= scale;
+    for (FootPose& pose : foot.swing) pose.ankle *= scale;
+  }
+  return stride;
+}
+
+/// The plain blend that goes as the stride does.
+std::vector<ActiveExample> plain_blend(const Technique& technique, const Stride& stride) {
+  const MotionLibrary& library = *technique.library();
+  std::size_t group = 0;
+  for (std::size_t g = 0; g < library.groups.size() && g < 2; ++g)
+    if (library.groups[g].gait == stride.gait) group = g;
+  double outside = 0;
+  const Point2 directive = technique.weighting().reachable(
+      library.groups[group],
+      {stride.speed, std::abs(stride.turn_rate) < kSameTurn ? 0.0 : stride.turn_rate}, outside);
+  std::vector<double> weights(library.examples.size(), 0.0),
+      scratch(kTiltScratch * weights.size(), 0.0);
+  std::array<double, MotionLibrary::kMostParameters> usual{};
+  for (const ExtraParameter& one : library.groups[group].extra)
+    usual[static_cast<std::size_t>(one.index)] = one.usual;
+  WeightTrail trail;
+  technique.weighting().weigh(group, directive, usual, trail, weights, scratch);
+  std::vector<ActiveExample> out;
+  for (std::size_t e = 0; e < weights.size(); ++e)
+    if (weights[e] != 0) out.push_back({static_cast<int>(e), weights[e]});
+  return out;
+}
+
+Difference difference(const Technique& technique, const Stride& stride) {
+  const MotionLibrary& library = *technique.library();
+  MotionLibrary styled;
+  styled.skeleton = library.skeleton;
+  styled.turning = library.turning;
+  styled.references = library.references;
+  append_stride(styled, stride);
+  Difference out{styled.body_, styled.stance_, styled.swing_};
+  out.feet = styled.examples[0].feet;
+  out.gait = stride.gait;
+  const std::vector<ActiveExample> plain = plain_blend(technique, stride);
+  for (const auto& [example, weight] : plain) {
+    subtract(weight, library.body(example), out.body);
+    subtract(weight, library.stance(example, Side::left), out.stance);
+    subtract(weight, library.swing(example, Side::left), out.swing);
+    for (std::size_t s = 0; s < 2; ++s)
+      add_scaled(out.feet[s], library.examples[static_cast<std::size_t>(example)].feet[s], -weight);
+  }
+  out.mean.assign(static_cast<std::size_t>(library.body_channels()), 0.0f);
+  for (std::size_t i = 0; i < out.body.size(); ++i)
+    out.mean[i % out.mean.size()] += out.body[i] / float(kBodyKnots);
+  const BlendedGait gait = blend_gait(library, plain);
+  for (std::size_t h = 0; h < 2; ++h) out.pace[h] = stride.half_seconds[h] / gait.half_seconds[h];
+  return out;
+}
+
+/// How an example takes a difference on.
+struct Taking {
+  double body = 1;    // of trunk, head, arms and the turn of the pelvis
+  double moving = 1;  // of that, what changes over the stride
+  double legs = 1;    // of feet, pace and the place of the pelvis
+  bool pelvis = true;
+};
+
+Taking taking_of(const MotionLibrary& library, int example, double gait) {
+  const Example& one = library.examples[static_cast<std::size_t>(example)];
+  if (library.stands(example)) {
+    const bool turned = std::any_of(
+        library.manoeuvres.begin(), library.manoeuvres.end(),
+        [&](const Group& group) { return group.stand == example && group.facing != 0; });
+    return {1, 0, 0, !turned};
+  }
+  for (const Group& group : library.manoeuvres)
+    if (example >= group.first && example < group.first + group.count)
+      return {1, group.ahead() ? 1.0 : 0.0, 0, group.facing == 0};
+  if (one.gait != gait) return {kOtherGait, 1, 0, true};
+  return {1, 1, one.speed == 0 ? 0.0 : 1.0, true};
+}
+
+/// Whether a body channel is the pelvis's place or a leg's length: those go with the legs.
+bool goes_with_legs(std::size_t channel) {
+  return channel < 3 || (channel >= MotionLibrary::kLegChannel &&
+                         channel < static_cast<std::size_t>(MotionLibrary::kPelvisChannels));
+}
+
+void take_on(const Difference& by, const Taking& how, float* body) {
+  const std::size_t channels = by.mean.size();
+  std::vector<float> steady(channels, 0.0f), moving(channels, 0.0f);  // shares of mean and rest
+  for (std::size_t c = 0; c < channels; ++c) {
+    const bool with_legs = goes_with_legs(c);
+    if (c < MotionLibrary::kPelvisChannels && !with_legs && !how.pelvis) continue;
+    steady[c] = static_cast<float>(with_legs ? how.legs : how.body);
+    moving[c] = static_cast<float>(with_legs ? how.legs : how.body * how.moving);
+  }
+  for (std::size_t k = 0; k < kBodyKnots; ++k)
+    for (std::size_t c = 0; c < channels; ++c)
+      body[k * channels + c] +=
+          steady[c] * by.mean[c] + moving[c] * (by.body[k * channels + c] - by.mean[c]);
+}
+
+}  // namespace
+
+Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& stride)
+    : technique_(std::move(technique)), speed_(stride.speed) {
+  const MotionLibrary& library = *technique_->library();
+  const auto same = [](const Joint& a, const Joint& b) {
+    return a.name == b.name && a.parent == b.parent;
+  };
+  if (!std::equal(body.joints.begin(), body.joints.end(), library.skeleton.joints.begin(),
+                  library.skeleton.joints.end(), same))
+    throw Error("style: its body has other joints than the library's; take clips apart on the "
+                "library's body");
+  const double scale = legs(body) > 0 ? legs(library.skeleton) / legs(body) : 1.0;
+  const Difference by = difference(*technique_, grown(stride, scale));
+  const auto both = with_twins(library);
+  const std::size_t channels = static_cast<std::size_t>(library.body_channels());
+  constexpr std::size_t kStance = 2 * MotionLibrary::kFootCoefficients,
+                        kSwing = kStance * MotionLibrary::kSwingChannels;
+  for (int e = 0; e < both->twins; ++e) {
+    const Taking how = taking_of(library, e, by.gait);
+    const auto twin = static_cast<std::size_t>(both->twins + e);
+    take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
+    if (how.legs == 0) continue;
+    for (std::size_t i = 0; i < kStance; ++i)
+      both->stance_[twin * kStance + i] += static_cast<float>(how.legs) * by.stance[i];
+    for (std::size_t i = 0; i < kSwing; ++i)
+      both->swing_[twin * kSwing + i] += static_cast<float>(how.legs) * by.swing[i];
+    Example& example = both->examples[twin];
+    for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h];
+    example.duration = example.half_duration[0] + example.half_duration[1];
+    for (std::size_t s = 0; s < 2; ++s) {
+      add_scaled(example.feet[s], by.feet[s], how.legs);
+      example.feet[s].duty = clamp(example.feet[s].duty, 0.15, 0.9);
+    }
+  }
+  both_ = both;
+  if (technique_->curves())
+    curves_ = std::make_shared<const FourierCurves>(*both_, technique_->options().fourier);
+}
+
+}  // namespace amble

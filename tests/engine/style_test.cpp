@@ -1,0 +1,223 @@
+#include "amble/engine/style.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "amble/core/error.hpp"
+#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
+#include "amble/library/performer_library.hpp"
+#include "amble/style/mixed_cycle.hpp"
+#include "count_allocations.hpp"
+#include "played.hpp"
+
+namespace amble {
+namespace {
+
+const Decomposition& styles() {
+  static const auto all = decompose(performed_style_examples());
+  return *all;
+}
+
+std::shared_ptr<const Technique> technique(TechniqueOptions options = {}) {
+  return std::make_shared<const Technique>(default_library(), options);
+}
+
+Stride mixed(const Mix& mix) { return planted(styles(), mix_cycle(styles(), mix), "mix"); }
+
+std::shared_ptr<const Style> style_of(const Mix& mix,
+                                      const std::shared_ptr<const Technique>& how) {
+  return std::make_shared<const Style>(how, styles().source.skeleton, mixed(mix));
+}
+
+double furthest_apart(const Pose& a, const Pose& b) {
+  double most = 0;
+  for (std::size_t j = 0; j < a.rotations.size(); ++j)
+    most = std::max(most, angle_between(a.rotations[j], b.rotations[j]));
+  return most;
+}
+
+double mean_apart(const Pose& a, const Pose& b) {
+  double sum = 0;
+  for (std::size_t j = 0; j < a.rotations.size(); ++j)
+    sum += angle_between(a.rotations[j], b.rotations[j]);
+  return sum / static_cast<double>(a.rotations.size());
+}
+
+TEST(Style, LooksLikeTheMixAtItsSpeed) {
+  const auto how = technique();
+  for (const char* name : {"relaxed", "tired", "happy"}) {
+    const Stride stride = mixed(preset_mixes().at(name));
+    Character walker(how);
+    walker.wear(style_of(preset_mixes().at(name), how));
+    walker.reset({.speed = stride.speed, .gait = 0});
+    double worst = 0;
+    for (int f = 0; f < 90; ++f) {
+      walker.update(1.0 / 60);
+      const double place = walker.doing().phase * static_cast<double>(stride.poses.size());
+      const Pose& wanted = stride.poses[static_cast<std::size_t>(place) % stride.poses.size()];
+      for (const Role role : {Role::left_upper_arm, Role::right_forearm, Role::head, Role::chest}) {
+        const auto joint = static_cast<std::size_t>(walker.library().skeleton.joint(role));
+        worst = std::max(worst,
+                         angle_between(walker.pose().rotations[joint], wanted.rotations[joint]));
+      }
+    }
+    EXPECT_LT(worst, 0.06) << name;  // a sample of the stride lies up to 4° off
+  }
+}
+
+TEST(Style, KeepsTheSpeedThatWasAskedFor) {
+  const auto how = technique();
+  const auto style = style_of(preset_mixes().at("rigid"), how);
+  for (const double speed : {0.7, 1.1, 1.7, 2.8}) {
+    Character walker(how);
+    walker.wear(style);
+    walker.reset({.speed = speed, .turn_rate = 0.2});
+    const double x = walker.doing().x, z = walker.doing().z;
+    double way = 0, last_x = x, last_z = z;
+    for (int f = 0; f < 240; ++f) {
+      walker.update(1.0 / 60);
+      way += std::hypot(walker.doing().x - last_x, walker.doing().z - last_z);
+      last_x = walker.doing().x, last_z = walker.doing().z;
+    }
+    EXPECT_NEAR(way / 4, speed, 0.01 * speed);
+  }
+}
+
+TEST(Style, FadesInWithoutAJump) {
+  const auto how = technique();
+  Character walker(how), plain(how);
+  walker.reset({.speed = 1.2});
+  plain.reset({.speed = 1.2});
+  walker.wear(style_of(preset_mixes().at("happy"), how));
+  EXPECT_LT(furthest_apart(walker.pose(), plain.pose()), 1e-9);  // nothing at once
+  double most = 0, plain_most = 0;
+  Pose before = walker.pose(), plain_before = plain.pose();
+  for (int f = 0; f < 60; ++f) {
+    walker.update(1.0 / 60);
+    plain.update(1.0 / 60);
+    most = std::max(most, furthest_apart(walker.pose(), before));
+    plain_most = std::max(plain_most, furthest_apart(plain.pose(), plain_before));
+    before = walker.pose(), plain_before = plain.pose();
+  }
+  EXPECT_LT(most, plain_most + 0.08);
+  EXPECT_GT(mean_apart(walker.pose(), plain.pose()), 0.02);
+}
+
+TEST(Style, ComesOffAgain) {
+  const auto how = technique();
+  Character walker(how);
+  walker.reset({.speed = 1.2});
+  walker.wear(style_of(preset_mixes().at("tired"), how));
+  for (int f = 0; f < 90; ++f) walker.update(1.0 / 60);
+  walker.wear(nullptr);
+  for (int f = 0; f < 240; ++f) walker.update(1.0 / 60);
+  Character plain(how);
+  plain.reset({.speed = 1.2}, 0, 0, 0, walker.doing().phase);
+  EXPECT_LT(mean_apart(walker.pose(), plain.pose()), 0.02);
+}
+
+TEST(Style, ChangesIntoAnother) {
+  const auto how = technique();
+  const auto happy = style_of(preset_mixes().at("happy"), how),
+             tired = style_of(preset_mixes().at("tired"), how);
+  Character walker(how), other(how);
+  walker.wear(happy);
+  walker.reset({.speed = 1.1});
+  walker.wear(tired, 0.3);
+  Pose before = walker.pose();
+  double most = 0;
+  for (int f = 0; f < 240; ++f) {
+    if (f == 8) walker.wear(happy);  // a change of mind while it fades
+    if (f == 20) walker.wear(tired);
+    walker.update(1.0 / 60);
+    most = std::max(most, furthest_apart(walker.pose(), before));
+    before = walker.pose();
+  }
+  EXPECT_LT(most, 0.25);
+  other.wear(tired);
+  other.reset({.speed = 1.1}, 0, 0, 0, walker.doing().phase);
+  EXPECT_LT(mean_apart(walker.pose(), other.pose()), 0.02);
+}
+
+TEST(Style, AFrameAllocatesNothing) {
+  const auto how = technique();
+  const auto style = style_of(preset_mixes().at("relaxed"), how);
+  Character walker(how);
+  walker.reset({.speed = 1});
+  walker.wear(style);
+  const long before = allocations();
+  for (int f = 0; f < 300; ++f) {
+    walker.command({.speed = f < 100 ? 1.5 : (f < 200 ? 0 : 2.6), .turn_rate = 0.3});
+    walker.update(1.0 / 60);
+    (void)walker.model();
+  }
+  EXPECT_EQ(allocations(), before);
+}
+
+TEST(Style, SnapshotsComeBackWhateverIsWorn) {
+  const auto how = technique();
+  Character walker(how);
+  walker.reset({.speed = 1.2});
+  walker.wear(style_of(preset_mixes().at("relaxed"), how));
+  for (int f = 0; f < 50; ++f) walker.update(1.0 / 60);
+  const CharacterSnapshot kept = walker.snapshot();
+  for (int f = 0; f < 30; ++f) walker.update(1.0 / 60);
+  const Pose later = walker.pose();
+  ASSERT_TRUE(walker.restore(kept));
+  for (int f = 0; f < 30; ++f) walker.update(1.0 / 60);
+  EXPECT_LT(furthest_apart(walker.pose(), later), 1e-12);
+  Character plain(how);  // wears nothing
+  ASSERT_TRUE(plain.restore(kept));
+  for (int f = 0; f < 30; ++f) plain.update(1.0 / 60);
+  EXPECT_TRUE(std::isfinite(plain.pose().root.y));
+}
+
+TEST(Style, OfAnotherLibraryIsRefused) {
+  const auto how = technique();
+  Character walker(performer_library(spread_gaits(8)));
+  EXPECT_THROW(walker.wear(style_of(preset_mixes().at("happy"), how)), Error);
+  Skeleton other = styles().source.skeleton;
+  other.joints[1].name = "tail";
+  EXPECT_THROW(Style(how, other, mixed(whole_mix("basic"))), Error);
+}
+
+TEST(Style, WorksWithTheOtherBlender) {
+  TechniqueOptions fourier;
+  fourier.blend = TechniqueOptions::Blend::fourier;
+  const auto how = technique(fourier);
+  Character walker(how);
+  walker.reset({.speed = 1.1});
+  walker.wear(style_of(preset_mixes().at("tired"), how));
+  const Pose first = walker.pose();
+  for (int f = 0; f < 120; ++f) walker.update(1.0 / 60);
+  for (const Quat& q : walker.pose().rotations) ASSERT_TRUE(std::isfinite(q.w));
+  EXPECT_GT(mean_apart(first, walker.pose()), 0.01);
+}
+
+/// A few places of the command grid, put on while walking.
+TEST(Style, TheMotionLimitsHold) {
+  const auto how = technique();
+  for (const char* name : {"relaxed", "rigid"}) {
+    const auto style = style_of(preset_mixes().at(name), how);
+    for (const auto& [speed, turn] : {std::pair{0.8, 0.0}, {1.2, 0.4}, {1.6, -0.3}}) {
+      Clip clip;
+      clip.skeleton = default_library()->skeleton;
+      clip.fps = 60;
+      Character walker(how);
+      walker.reset({.speed = speed, .turn_rate = turn, .gait = 0});
+      for (int f = 0; f < 480; ++f) {
+        if (f == 60) walker.wear(style);
+        clip.append(walker.pose());
+        walker.update(1.0 / 60);
+      }
+      const auto violated =
+          metrics::violated_limits(score(clip), metrics::LimitSet::walking());
+      EXPECT_EQ(together(violated), "") << name << " at " << speed << " m/s, " << turn;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace amble
