@@ -6,6 +6,7 @@
 #include "amble/blending/gait_blend.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/example_curves.hpp"
 #include "amble/library/twins.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/weights/tilted_weights.hpp"
@@ -14,7 +15,10 @@ namespace amble {
 namespace {
 
 constexpr double kOtherGait = 0.7;  // share of the upper body's style in a gait it is not of
-constexpr double kSameTurn = 0.02;  // rad/s: less is straight ahead
+constexpr double kStraightest = 0.9958, kUpright = 0.9947,
+                 kCrouched = 0.985;                    // of a leg: 10°, 12° and 20° at the knee
+constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
+constexpr double kSameTurn = 0.02;                     // rad/s: less is straight ahead
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 
 /// What a styled stride does beyond the plain blend: differences of curves and of numbers.
@@ -24,6 +28,7 @@ struct Difference {
   std::array<ExampleFoot, 2> feet{};
   std::array<double, 2> pace{1, 1};  // of the halves of the stride: how much longer
   double gait = 0;
+  double straightest = 1;  // share of the legs' length, while they carry
 };
 
 void subtract(double weight, const float* from, std::vector<float>& curves) {
@@ -76,6 +81,50 @@ std::vector<ActiveExample> plain_blend(const Technique& technique, const Stride&
   return out;
 }
 
+/// Calls `see(vertical, level)` for hip over ankle, metres up and across, between two shares of the
+/// stances of an example.
+template <typename See>
+void look_at_stances(const MotionLibrary& library, int example, double from, double to,
+                     const See& see) {
+  constexpr int kLooks = 10;
+  const ExampleCurves curves(library, example);
+  for (const Side side : kSides)
+    for (int i = 0; i <= kLooks; ++i) {
+      const double share = lerp(from, to, i / double(kLooks));
+      const Vec3 leg =
+          curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share);
+      see(leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
+    }
+}
+
+/// How straight the legs of an example become while they carry: the share of their length.
+double straightest(const MotionLibrary& library, int example, double from, double to) {
+  double most = 0;
+  look_at_stances(library, example, from, to, [&](double vertical, double level) {
+    most = std::max(most, vertical * vertical + level * level);
+  });
+  return std::sqrt(most) / (0.5 * legs(library.skeleton));
+}
+
+/// Raises or lowers an example until its legs become just so straight. Strides of other lengths
+/// need other heights, and near full stretch a centimetre is 13° of knee.
+void stand_as_straight(MotionLibrary& library, int example, double share) {
+  constexpr double kMost = 0.12;  // metres
+  const double leg = share * 0.5 * legs(library.skeleton);
+  double room = kMost;
+  look_at_stances(library, example, kMiddleFrom, kMiddleTo, [&](double vertical, double level) {
+    room = std::min(room, std::sqrt(std::max(0.0, leg * leg - level * level)) - vertical);
+  });
+  room = std::max(room, -kMost);
+  const auto channels = static_cast<std::size_t>(library.body_channels());
+  float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
+  for (std::size_t k = 0; k < kBodyKnots; ++k) {
+    body[k * channels + 1] += static_cast<float>(room);
+    for (std::size_t side = 0; side < 2; ++side)
+      body[k * channels + MotionLibrary::kLegChannel + side] += static_cast<float>(room);
+  }
+}
+
 Difference difference(const Technique& technique, const Stride& stride) {
   const MotionLibrary& library = *technique.library();
   MotionLibrary styled;
@@ -86,6 +135,10 @@ Difference difference(const Technique& technique, const Stride& stride) {
   Difference out{styled.body_, styled.stance_, styled.swing_};
   out.feet = styled.examples[0].feet;
   out.gait = stride.gait;
+  out.straightest = std::min(straightest(styled, 0, kMiddleFrom, kMiddleTo), kStraightest);
+  // Legs that are straight at some time are so in the middle of other strides.
+  if (straightest(styled, 0, 0.05, 0.95) > kCrouched)
+    out.straightest = std::max(out.straightest, kUpright);
   const std::vector<ActiveExample> plain = plain_blend(technique, stride);
   for (const auto& [example, weight] : plain) {
     subtract(weight, library.body(example), out.body);
@@ -100,6 +153,47 @@ Difference difference(const Technique& technique, const Stride& stride) {
   const BlendedGait gait = blend_gait(library, plain);
   for (std::size_t h = 0; h < 2; ++h) out.pace[h] = stride.half_seconds[h] / gait.half_seconds[h];
   return out;
+}
+
+/// How long a style's strides may become, and how quick: as the mix itself, or as the library's.
+struct StrideRange {
+  double longest = 0;   // metres of a stride
+  double quickest = 0;  // seconds of one
+};
+
+StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
+  constexpr double kLegs = 1.9;  // of a leg's length: a long stride of a walk
+  StrideRange out{
+      std::max(1.03 * stride.speed * stride.seconds, 0.5 * kLegs * legs(library.skeleton)),
+      stride.seconds};
+  for (const Group& group : library.groups)
+    for (int e = group.first; e < group.first + group.count; ++e)
+      if (const Example& one = library.examples[static_cast<std::size_t>(e)];
+          one.gait == stride.gait && one.speed > 0)
+        out.quickest = std::min(out.quickest, one.duration);
+  return out;
+}
+
+/// The pace of an example in a style: a long stride is not made longer than legs reach, nor a
+/// quick one quicker than legs swing.
+double paced(const Example& example, double pace, const StrideRange& range) {
+  constexpr double kSoft = 0.04;  // metres, seconds
+  const double plain = std::abs(example.speed) * example.duration;
+  if (pace > 1)
+    return std::max(1.0, soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05));
+  const double quickest = std::min(example.duration, range.quickest);
+  return (quickest + soft_positive(pace * example.duration - quickest, 0.5 * kSoft)) /
+         example.duration;
+}
+
+/// A knee that would be bent the wrong way stays a little bent.
+void keep_knee_bent(const float* plain, float* swing) {
+  constexpr std::size_t kFlexion = 2, kRow = MotionLibrary::kSwingChannels;
+  constexpr double kLeast = 0.14, kSoft = 0.04;  // radians
+  for (std::size_t k = kFlexion; k < kRow * MotionLibrary::kFootCoefficients; k += kRow) {
+    const double least = std::min(kLeast, static_cast<double>(plain[k]));
+    swing[k] = static_cast<float>(least + soft_positive(swing[k] - least, kSoft));
+  }
 }
 
 /// How an example takes a difference on.
@@ -156,30 +250,40 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
   };
   if (!std::equal(body.joints.begin(), body.joints.end(), library.skeleton.joints.begin(),
                   library.skeleton.joints.end(), same))
-    throw Error("style: its body has other joints than the library's; take clips apart on the "
-                "library's body");
+    throw Error(
+        "style: its body has other joints than the library's; take clips apart on the "
+        "library's body");
   const double scale = legs(body) > 0 ? legs(library.skeleton) / legs(body) : 1.0;
   const Difference by = difference(*technique_, grown(stride, scale));
   const auto both = with_twins(library);
   const std::size_t channels = static_cast<std::size_t>(library.body_channels());
   constexpr std::size_t kStance = 2 * MotionLibrary::kFootCoefficients,
                         kSwing = kStance * MotionLibrary::kSwingChannels;
+  const StrideRange range = stride_range(library, grown(stride, scale));
+  const double pace = 0.5 * (by.pace[0] + by.pace[1]);
   for (int e = 0; e < both->twins; ++e) {
     const Taking how = taking_of(library, e, by.gait);
     const auto twin = static_cast<std::size_t>(both->twins + e);
-    take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
-    if (how.legs == 0) continue;
-    for (std::size_t i = 0; i < kStance; ++i)
-      both->stance_[twin * kStance + i] += static_cast<float>(how.legs) * by.stance[i];
-    for (std::size_t i = 0; i < kSwing; ++i)
-      both->swing_[twin * kSwing + i] += static_cast<float>(how.legs) * by.swing[i];
     Example& example = both->examples[twin];
-    for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h];
-    example.duration = example.half_duration[0] + example.half_duration[1];
-    for (std::size_t s = 0; s < 2; ++s) {
-      add_scaled(example.feet[s], by.feet[s], how.legs);
-      example.feet[s].duty = clamp(example.feet[s].duty, 0.15, 0.9);
+    if (how.legs > 0) {
+      const double taken = paced(example, pace, range);
+      for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h] * taken / pace;
+      example.duration = example.half_duration[0] + example.half_duration[1];
+      for (std::size_t s = 0; s < 2; ++s) {
+        add_scaled(example.feet[s], by.feet[s], how.legs);
+        example.feet[s].duty = clamp(example.feet[s].duty, 0.15, 0.9);
+      }
+      for (std::size_t i = 0; i < kStance; ++i)
+        both->stance_[twin * kStance + i] += static_cast<float>(how.legs) * by.stance[i];
+      for (std::size_t i = 0; i < kSwing; ++i)
+        both->swing_[twin * kSwing + i] += static_cast<float>(how.legs) * by.swing[i];
+      for (const Side side : kSides)
+        keep_knee_bent(library.swing(e, side),
+                       both->swing_.data() +
+                           (2 * twin + static_cast<std::size_t>(index(side))) * (kSwing / 2));
     }
+    take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
+    if (how.legs > 0) stand_as_straight(*both, static_cast<int>(twin), by.straightest);
   }
   both_ = both;
   if (technique_->curves())
