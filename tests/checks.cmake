@@ -24,6 +24,7 @@ check(cli_actions tests/cli_actions_test.py $<TARGET_FILE:amble_cli> ${PROJECT_S
 check(cli_library tests/cli_library_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_retarget tests/cli_retarget_test.py $<TARGET_FILE:amble_cli>)
+check(cli_style tests/cli_style_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
 check(cli_steering tests/cli_steering_test.py $<TARGET_FILE:amble_cli>)
 check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)

@@ -63,15 +63,17 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const auto error = [&](double by) {
     return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
   };
+  // Steep ground and styles that bounce.
+  const bool careful = uneven || work.library.twins > 0;
   double least = 0, most = kMostRise;
-  for (int i = 0; i < (uneven ? 8 : 3); ++i) {
+  for (int i = 0; i < (careful ? 8 : 3); ++i) {
     constexpr double kProbe = 1e-4;
     const double here = error(rise);
     if (here < 1e-6 && here > -1e-6) break;
     const double next = rise - here * kProbe / (error(rise + kProbe) - here);
-    if (uneven) (here > 0 ? most : least) = rise;  // steep ground asks for much at once
+    if (careful) (here > 0 ? most : least) = rise;  // these ask for much at once
     rise = next > least && next < most ? next
-           : uneven                    ? 0.5 * (least + most)
+           : careful                   ? 0.5 * (least + most)
                                        : clamp(next, 0.0, kMostRise);
   }
   return rolled(rise);

@@ -15,8 +15,8 @@ namespace amble {
 namespace {
 
 constexpr double kOtherGait = 0.7;  // share of the upper body's style in a gait it is not of
-constexpr double kStraightest = 0.9958, kUpright = 0.9947,
-                 kCrouched = 0.985;                    // of a leg: 10°, 12° and 20° at the knee
+constexpr double kStraightest = 0.9968, kUpright = 0.9958, kCrouched = 0.985,
+                 kWithinReach = 0.999;                 // of a leg: 9°, 11° and 20° at the knee
 constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
 constexpr double kSameTurn = 0.02;                     // rad/s: less is straight ahead
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
@@ -112,9 +112,13 @@ void stand_as_straight(MotionLibrary& library, int example, double share) {
   constexpr double kMost = 0.12;  // metres
   const double leg = share * 0.5 * legs(library.skeleton);
   double room = kMost;
-  look_at_stances(library, example, kMiddleFrom, kMiddleTo, [&](double vertical, double level) {
-    room = std::min(room, std::sqrt(std::max(0.0, leg * leg - level * level)) - vertical);
-  });
+  const auto fit = [&](double reach) {
+    return [&room, reach](double vertical, double level) {
+      room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
+    };
+  };
+  look_at_stances(library, example, kMiddleFrom, kMiddleTo, fit(leg));
+  look_at_stances(library, example, 0.0, 0.88, fit(kWithinReach * 0.5 * legs(library.skeleton)));
   room = std::max(room, -kMost);
   const auto channels = static_cast<std::size_t>(library.body_channels());
   float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
@@ -262,7 +266,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
   const StrideRange range = stride_range(library, grown(stride, scale));
   const double pace = 0.5 * (by.pace[0] + by.pace[1]);
   for (int e = 0; e < both->twins; ++e) {
-    const Taking how = taking_of(library, e, by.gait);
+    Taking how = taking_of(library, e, by.gait);
     const auto twin = static_cast<std::size_t>(both->twins + e);
     Example& example = both->examples[twin];
     if (how.legs > 0) {
@@ -282,6 +286,8 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
                        both->swing_.data() +
                            (2 * twin + static_cast<std::size_t>(index(side))) * (kSwing / 2));
     }
+    // In quicker strides than the mix's own, arms that swing as far would be thrown.
+    how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
     if (how.legs > 0) stand_as_straight(*both, static_cast<int>(twin), by.straightest);
   }

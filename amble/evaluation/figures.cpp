@@ -2,6 +2,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/evaluation/figure_ground.hpp"
+#include "amble/evaluation/figures_kim2012.hpp"
 #include "amble/evaluation/figures_kwon2007.hpp"
 #include "amble/evaluation/figures_menardais2004.hpp"
 #include "amble/evaluation/figures_park2002.hpp"
@@ -11,6 +12,10 @@ namespace amble {
 
 const std::vector<Figure>& figures() {
   static const std::vector<Figure> all = {
+      {"kim2012:1", "Happy walks, mixed of other walks' components", draw_kim2012_1},
+      {"kim2012:6", "One walk with weights of 0.5, 1 and 1.5", draw_kim2012_6},
+      {"kim2012:7", "Legs of another walk: weights as given, and optimised", draw_kim2012_7},
+      {"kim2012:8", "Three walks in another style", draw_kim2012_8},
       {"kwon2007:1", "The pelvis on straight and curved ways", draw_kwon2007_1},
       {"kwon2007:3", "Two curves through the supports, and the vehicle between", draw_kwon2007_3},
       {"kwon2007:4", "Accelerations of a steered vehicle, and their bounds", draw_kwon2007_4},

@@ -117,10 +117,10 @@ WornStyles::WornStyles(const StyleOption& option, const std::string& script,
   const nlohmann::json json = parse_json(read_file(script), script);
   if (!json.is_object() || !json.contains("commands") || !json["commands"].is_array()) return;
   for (const auto& command : json["commands"]) {
-    if (!command.is_object() || !command.contains("mix")) continue;
-    const auto& mix = command["mix"];
+    if (!command.is_object() || !command.contains("style")) continue;
+    const auto& mix = command["style"];
     const double moment = command.value("t", 0.0);
-    const bool none = mix.is_object() && mix.empty();
+    const bool none = mix.is_null() || (mix.is_object() && mix.empty());
     changes_.push_back({moment, none ? nullptr
                                      : maker.make(mix.is_string() ? open_mix(mix.get<std::string>())
                                                                   : read_mix(mix.dump(), script))});
