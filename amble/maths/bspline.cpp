@@ -55,24 +55,55 @@ void fit_periodic(std::span<double> samples) {
   for (std::size_t i = 0; i < n; ++i) samples[i] -= share * corner[i];
 }
 
+namespace {
+
+/// The least-squares system of one shape, factored: curves of one shape come by the dozen.
+struct IntervalSystem {
+  Eigen::Index samples;
+  int coefficients;
+  double smoothness;
+  Eigen::MatrixXd basis;
+  Eigen::LLT<Eigen::MatrixXd> normal;
+
+  IntervalSystem(Eigen::Index n, int count, double smooth)
+      : samples(n),
+        coefficients(count),
+        smoothness(smooth),
+        basis(Eigen::MatrixXd::Zero(n, count)) {
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const SplineTap tap =
+          interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), count);
+      for (std::size_t k = 0; k < 4; ++k) basis(i, tap.index[k]) += tap.share[k];
+    }
+    // The third differences of the coefficients are the curve's third derivative, span by span.
+    Eigen::MatrixXd bends = Eigen::MatrixXd::Zero(count - 3, count);
+    for (int k = 0; k + 3 < count; ++k) bends.row(k).segment(k, 4) << -1, 3, -3, 1;
+    const double samples_per_span = static_cast<double>(n) / (count - 3);
+    const Eigen::MatrixXd sum = basis.transpose() * basis +
+                                smoothness * samples_per_span * bends.transpose() * bends +
+                                1e-9 * Eigen::MatrixXd::Identity(count, count);
+    normal.compute(sum);
+  }
+};
+
+const IntervalSystem& interval_system(Eigen::Index samples, int coefficients, double smoothness) {
+  constexpr std::size_t kKept = 4;
+  thread_local std::vector<IntervalSystem> known;
+  for (const IntervalSystem& one : known)
+    if (one.samples == samples && one.coefficients == coefficients && one.smoothness == smoothness)
+      return one;
+  if (known.size() >= kKept) known.erase(known.begin());
+  return known.emplace_back(samples, coefficients, smoothness);
+}
+
+}  // namespace
+
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
                                  double smoothness) {
   const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
-  Eigen::MatrixXd basis = Eigen::MatrixXd::Zero(n, coefficients);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    const SplineTap tap =
-        interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), coefficients);
-    for (std::size_t k = 0; k < 4; ++k) basis(i, tap.index[k]) += tap.share[k];
-  }
-  // The third differences of the coefficients are the curve's third derivative, span by span.
-  Eigen::MatrixXd bends = Eigen::MatrixXd::Zero(coefficients - 3, coefficients);
-  for (int k = 0; k + 3 < coefficients; ++k) bends.row(k).segment(k, 4) << -1, 3, -3, 1;
+  const IntervalSystem& system = interval_system(n, coefficients, smoothness);
   const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
-  const double samples_per_span = static_cast<double>(n) / (coefficients - 3);
-  const Eigen::MatrixXd normal = basis.transpose() * basis +
-                                 smoothness * samples_per_span * bends.transpose() * bends +
-                                 1e-9 * Eigen::MatrixXd::Identity(coefficients, coefficients);
-  const Eigen::VectorXd solved = normal.llt().solve(basis.transpose() * values);
+  const Eigen::VectorXd solved = system.normal.solve(system.basis.transpose() * values);
   return {solved.data(), solved.data() + coefficients};
 }
 
