@@ -183,6 +183,22 @@ Wanted ActionStack::wanted(Action::Source source, ActionPart part) const noexcep
   return out;
 }
 
+Wanted ActionStack::wanted_from(const Vec3& eyes) const noexcept {
+  double weight = 0, distance = 0;
+  Vec3 direction;
+  for (const LiveAction& live : live_) {
+    if (live.action.source != Action::Source::look) continue;
+    const double own = live.weights[index(ActionPart::head)] * clamp01(live.within_view.value);
+    const Vec3 line = live.target() - eyes;
+    weight += own;
+    distance += own * length(line);
+    direction += normalised(line) * own;
+  }
+  const double agreed = length(direction);
+  if (!(agreed > 0)) return {};
+  return {agreed, eyes + direction * (distance / (weight * agreed))};
+}
+
 double ActionStack::clip_drop() const noexcept {
   double drop = 0;
   for (const LiveAction& live : live_)

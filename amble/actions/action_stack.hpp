@@ -71,6 +71,9 @@ class ActionStack {
   /// logarithms, as its §5 suggests.
   void layer_clips(const Layering& layering, std::span<float> channels) const noexcept;
   Wanted wanted(Action::Source source, ActionPart part) const noexcept;
+  /// The same of what is looked at from a place: directions are averaged, not points, and less is
+  /// left of those that oppose each other.
+  Wanted wanted_from(const Vec3& eyes) const noexcept;
   /// Metres that the clips lower the hips, by their weights.
   double clip_drop() const noexcept;
 

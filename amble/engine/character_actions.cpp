@@ -70,7 +70,8 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
     lean_forward(body, kLeanPerMetre * hips * s.crouch, s.course.frame.heading + facing(s), out,
                  world);
   reach_with_hands(body, hands, std::abs(s.course.drive.speed.value), out, world);
-  look_at(body, gaze, out, world);
+  const auto head = static_cast<std::size_t>(body.anatomy().head);
+  if (gaze.weight > 0) look_at(body, acts.wanted_from(world[head].position), out, world);
 }
 
 int Character::play(const Action& action) {

@@ -107,6 +107,16 @@ TEST_F(ActionStackTest, AThousandActionsAreRefusedBeyondTheLimit) {
   EXPECT_NE(stack_.play(body_->look_at({1, 1, 1})), ActionStack::kNone);
 }
 
+TEST_F(ActionStackTest, GazesAreAveragedAsDirections) {
+  stack_.play(body_->look_at({0, 1.5, 4}));
+  go(1);
+  EXPECT_NEAR(length(stack_.wanted_from({0, 1.5, 0}).point - Vec3{0, 1.5, 4}), 0, 1e-3);
+  stack_.play(body_->look_at({400, 1.5, 400}));
+  go(1);
+  const Wanted both = stack_.wanted_from({0, 1.5, 0});
+  EXPECT_NEAR(both.point.x / both.point.z, std::tan(0.3927), 1e-3);  // half of 45°, not 45°
+}
+
 TEST_F(ActionStackTest, AnActionWaitsForItsPhase) {
   Action look = body_->look_at({1, 1, 1});
   look.start_phase = 0.5;
