@@ -43,7 +43,7 @@ struct Character::Impl : CharacterSnapshot {
   std::shared_ptr<const MotionLibrary> library;
   std::shared_ptr<const MotionLibrary> dressed;  // with twins in a style; none: plain
   double style_rate = 0;                         // how fast it comes in, a step
-  std::shared_ptr<const Terrain> terrain;  // none: level ground at height 0
+  std::shared_ptr<const Terrain> terrain;        // none: level ground at height 0
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame

@@ -11,7 +11,7 @@ constexpr double kHaste = 0.25, kHasteAt = 2.5;  // quicker steps by a share, at
 constexpr double kTrailMargin = 0.02;            // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;  // seconds; a share
+constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
 constexpr double kOneStep = 1.0 / 60;
 const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep};
 

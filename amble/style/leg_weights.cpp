@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kStanceKeys = kFootPhaseCount, kPoints = 2;  // ankle and toes
 constexpr int kResiduals = kStanceKeys * kPoints * 3;
-constexpr double kHold = 3e-4;   // metres² for a weight that is one off, held to what was given
+constexpr double kHold = 3e-4;  // metres² for a weight that is one off, held to what was given
 constexpr int kBlockRounds = 2, kRounds = 16;
 constexpr double kEnough = 1e-7;  // metres²
 

@@ -303,8 +303,8 @@ Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
   std::array<double, 2> duty{};
   for (std::size_t s = 0; s < 2; ++s)
     duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
-  stride = stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds), decomposition.source.skeleton,
-                       duty, std::move(stride), kRounds);
+  stride = stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds),
+                         decomposition.source.skeleton, duty, std::move(stride), kRounds);
   for (std::size_t s = 0; s < 2; ++s)
     clear_the_ground(decomposition.source.skeleton.soles[s], stride.feet[s]);
   return stride;

@@ -164,7 +164,8 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
   if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || !wish.force.empty() ||
       wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
-  const double cycle = cycle_seconds(technique, styles, {wish.speed.value_or(0), wish.turn, wish.gait});
+  const double cycle =
+      cycle_seconds(technique, styles, {wish.speed.value_or(0), wish.turn, wish.gait});
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
 }

@@ -26,8 +26,7 @@ std::shared_ptr<const Technique> technique(TechniqueOptions options = {}) {
 
 Stride mixed(const Mix& mix) { return planted(styles(), mix_cycle(styles(), mix), "mix"); }
 
-std::shared_ptr<const Style> style_of(const Mix& mix,
-                                      const std::shared_ptr<const Technique>& how) {
+std::shared_ptr<const Style> style_of(const Mix& mix, const std::shared_ptr<const Technique>& how) {
   return std::make_shared<const Style>(how, styles().source.skeleton, mixed(mix));
 }
 
@@ -59,8 +58,8 @@ TEST(Style, LooksLikeTheMixAtItsSpeed) {
       const Pose& wanted = stride.poses[static_cast<std::size_t>(place) % stride.poses.size()];
       for (const Role role : {Role::left_upper_arm, Role::right_forearm, Role::head, Role::chest}) {
         const auto joint = static_cast<std::size_t>(walker.library().skeleton.joint(role));
-        worst = std::max(worst,
-                         angle_between(walker.pose().rotations[joint], wanted.rotations[joint]));
+        worst =
+            std::max(worst, angle_between(walker.pose().rotations[joint], wanted.rotations[joint]));
       }
     }
     EXPECT_LT(worst, 0.06) << name;  // a sample of the stride lies up to 4° off
@@ -212,8 +211,7 @@ TEST(Style, TheMotionLimitsHold) {
         clip.append(walker.pose());
         walker.update(1.0 / 60);
       }
-      const auto violated =
-          metrics::violated_limits(score(clip), metrics::LimitSet::walking());
+      const auto violated = metrics::violated_limits(score(clip), metrics::LimitSet::walking());
       EXPECT_EQ(together(violated), "") << name << " at " << speed << " m/s, " << turn;
     }
   }
