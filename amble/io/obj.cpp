@@ -13,7 +13,7 @@ class ObjReader {
  public:
   ObjReader(std::string_view text, const std::string& name) : text_(text), name_(name) {}
 
-  TriangleMesh read() {
+  TriangleMesh read(bool may_be_empty) {
     while (!text_.empty()) {
       ++line_;
       const std::size_t end = text_.find('\n');
@@ -23,7 +23,7 @@ class ObjReader {
       if (keyword == "v") vertex();
       if (keyword == "f") face();
     }
-    if (mesh_.triangles.empty())
+    if (mesh_.triangles.empty() && !may_be_empty)
       throw Error(name_ + ": holds no faces; a terrain needs lines such as 'f 1 2 3'");
     return std::move(mesh_);
   }
@@ -94,8 +94,8 @@ class ObjReader {
 
 }  // namespace
 
-TriangleMesh read_obj(std::string_view text, const std::string& name) {
-  return ObjReader(text, name).read();
+TriangleMesh read_obj(std::string_view text, const std::string& name, bool may_be_empty) {
+  return ObjReader(text, name).read(may_be_empty);
 }
 
 }  // namespace amble

@@ -17,7 +17,7 @@ struct TriangleMesh {
 
 /// Reads the vertices and faces of a Wavefront OBJ text, Y up; faces with more corners become fans
 /// of triangles, everything else is left aside. Throws amble::Error("FILE:LINE: …") with `name` as
-/// the file when a line is wrong or there is no face.
-TriangleMesh read_obj(std::string_view text, const std::string& name);
+/// the file when a line is wrong, or when there is no face and `may_be_empty` is not said.
+TriangleMesh read_obj(std::string_view text, const std::string& name, bool may_be_empty = false);
 
 }  // namespace amble

@@ -18,8 +18,20 @@ constexpr double kLeastSpeed = 0.021, kLeastTurn = 0.021;  // less counts as sta
 constexpr double kBrisk = 0.8;                             // of the turn rate on the spot
 constexpr double kStill = 0.02;                            // m/s, rad/s of a body at rest
 
-/// Where the vehicle is when a standing body has its pelvis at the goal.
-GroundFrame vehicle_at(const MotionLibrary& library, const GroundFrame& goal) {
+bool still(const Course& vehicle) noexcept {
+  return std::abs(vehicle.drive.speed.value) < kStill &&
+         std::abs(vehicle.drive.turn_rate.value) < kStill;
+}
+
+/// The turn rate on the spot.
+double brisk_turn(const MotionLibrary& library) {
+  const ConvexHull::Span on_the_spot = library.groups.front().envelope.section(0, 0.02);
+  return std::max(0.3, kBrisk * std::min(on_the_spot.high, -on_the_spot.low));
+}
+
+}  // namespace
+
+GroundFrame vehicle_standing_at(const MotionLibrary& library, const GroundFrame& goal) {
   if (library.stand < 0) return goal;
   const std::size_t row = static_cast<std::size_t>(library.body_channels());
   double left = 0, forward = 0;
@@ -32,13 +44,6 @@ GroundFrame vehicle_at(const MotionLibrary& library, const GroundFrame& goal) {
   return {place.x, place.z, goal.heading};
 }
 
-bool still(const Course& vehicle) noexcept {
-  return std::abs(vehicle.drive.speed.value) < kStill &&
-         std::abs(vehicle.drive.turn_rate.value) < kStill;
-}
-
-}  // namespace
-
 GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
                                double reach) noexcept {
   const Vec3 start{from.x, 0, from.z}, end{to.x, 0, to.z};
@@ -47,10 +52,11 @@ GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
 
 GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
                    const GroundFrame& pelvis_goal, const Wish& wish)
-    : goal_(vehicle_at(library, pelvis_goal)), reach_(wish.reach), first_heading_(from.heading) {
+    : goal_(vehicle_standing_at(library, pelvis_goal)),
+      reach_(wish.reach),
+      first_heading_(from.heading),
+      most_turn_(brisk_turn(library)) {
   const double dx = goal_.x - from.x, dz = goal_.z - from.z, distance = std::hypot(dx, dz);
-  const ConvexHull::Span on_the_spot = library.groups.front().envelope.section(0, 0.02);
-  most_turn_ = std::max(0.3, kBrisk * std::min(on_the_spot.high, -on_the_spot.low));
   if (distance < kUnderfoot) {
     stage_ = Stage::turn_last;
     return;
@@ -61,11 +67,28 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
   if (!can_bend(library, leaving)) leaving.heading = bearing;   // turns on the spot first
   if (!can_bend(library, leaving)) arriving.heading = bearing;  // and last
   first_heading_ = leaving.heading;
+  go_along(library, GroundCurve{{way_between(leaving, arriving, reach_)}, false}, wish.speed);
+}
+
+GoalWalk::GoalWalk(const MotionLibrary& library, const GroundCurve& way,
+                   const GroundFrame& pelvis_goal, double speed)
+    : goal_(vehicle_standing_at(library, pelvis_goal)),
+      reach_(0),
+      first_heading_(goal_.heading),
+      most_turn_(brisk_turn(library)) {
+  if (way.pieces.empty()) {
+    stage_ = Stage::turn_last;
+    return;
+  }
+  go_along(library, way, speed);
+  first_heading_ = way_->track.at(0).frame.heading;
+}
+
+void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, double speed) {
   TimeLaw::Wish law;
-  law.speed = wish.speed;
+  law.speed = speed;
   law.from_stand = law.to_stand = true;
-  way_ = std::make_unique<Way>(GroundCurve{{way_between(leaving, arriving, reach_)}, false},
-                               library, law);
+  way_ = std::make_unique<Way>(way, library, law);
 }
 
 /// Whether the library turns sharply enough for the way from there to the goal.

@@ -15,6 +15,9 @@ namespace amble {
 GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
                                double reach) noexcept;
 
+/// Where the vehicle is when a standing body has its pelvis at the goal.
+GroundFrame vehicle_standing_at(const MotionLibrary& library, const GroundFrame& goal);
+
 /// Takes a standing body to a pose on the ground, to stand with its pelvis there: along a cubic
 /// where the library can follow its bends, else turning on the spot first, or last, or both. It
 /// stops on the place to the millimetre, because it knows how the vehicle follows its directives.
@@ -30,6 +33,10 @@ class GoalWalk {
            const Wish& wish);
   GoalWalk(const MotionLibrary& library, const GroundFrame& from, const GroundFrame& goal)
       : GoalWalk(library, from, goal, Wish{}) {}
+  /// Along a given way, which ends where the vehicle stands at the goal; with no piece when that is
+  /// underfoot. Where the way's ends lead elsewhere than the headings, it turns on the spot.
+  GoalWalk(const MotionLibrary& library, const GroundCurve& way, const GroundFrame& goal,
+           double speed);
 
   /// The directive for the next step. Allocates nothing, throws nothing.
   Directive advance(const Course& vehicle) noexcept;
@@ -47,6 +54,7 @@ class GoalWalk {
     TimeLaw law;
     PathFollower follower;
   };
+  void go_along(const MotionLibrary& library, const GroundCurve& way, double speed);
   bool can_bend(const MotionLibrary& library, const GroundFrame& from) const;
   Directive turn_to(const Course& vehicle, double heading, Stage next) noexcept;
   Directive walk(const Course& vehicle) noexcept;

@@ -20,6 +20,7 @@ int run(int argc, char** argv) {
   add_inspect(app);
   add_library(app);
   add_performer(app);
+  add_plan(app);
   add_retarget(app);
   add_score(app);
   add_studio(app);

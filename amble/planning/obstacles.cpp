@@ -1,0 +1,115 @@
+#include "amble/planning/obstacles.hpp"
+
+#include <fcl/geometry/bvh/BVH_model.h>
+#include <fcl/geometry/shape/sphere.h>
+#include <fcl/narrowphase/distance.h>
+
+#include <cmath>
+#include <limits>
+
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kFinest = 0.002;  // metres: half of the shortest piece of a way that is looked at
+
+using Model = fcl::BVHModel<fcl::RSSd>;
+
+Point2 nearest_on_side(const Point2& a, const Point2& b, const Point2& p) {
+  const double dx = b[0] - a[0], dz = b[1] - a[1], square = dx * dx + dz * dz;
+  const double t = square > 0 ? clamp01(((p[0] - a[0]) * dx + (p[1] - a[1]) * dz) / square) : 0.0;
+  return {a[0] + t * dx, a[1] + t * dz};
+}
+
+bool covers(const std::array<Point2, 3>& t, const Point2& p) {
+  int left = 0, right = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Point2 &a = t[k], &b = t[(k + 1) % 3];
+    const double side = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
+    left += side >= 0;
+    right += side <= 0;
+  }
+  return left == 3 || right == 3;
+}
+
+double apart(const Point2& a, const Point2& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
+
+/// The nearest point of a triangle in its plane.
+Point2 nearest_in(const std::array<Point2, 3>& t, const Point2& p) {
+  if (covers(t, p)) return p;
+  Point2 best = nearest_on_side(t[0], t[1], p);
+  for (std::size_t k = 1; k < 3; ++k)
+    if (const Point2 other = nearest_on_side(t[k], t[(k + 1) % 3], p);
+        apart(other, p) < apart(best, p))
+      best = other;
+  return best;
+}
+
+/// The triangles of a footprint in the ground plane, as a tree of bounding volumes.
+std::unique_ptr<Model> tree_of(const Footprint& footprint) {
+  auto model = std::make_unique<Model>();
+  const auto place = [](const Point2& p) { return fcl::Vector3d(p[0], 0, p[1]); };
+  model->beginModel(static_cast<int>(footprint.size()), static_cast<int>(3 * footprint.size()));
+  for (const auto& t : footprint) model->addTriangle(place(t[0]), place(t[1]), place(t[2]));
+  model->endModel();
+  return model;
+}
+
+}  // namespace
+
+struct Obstacles::Impl {
+  struct Obstacle {
+    Footprint footprint;
+    std::unique_ptr<Model> model;
+    GroundFrame frame;
+  };
+  std::vector<Obstacle> all;
+};
+
+Obstacles::Obstacles() : impl_(std::make_unique<Impl>()) {}
+Obstacles::~Obstacles() = default;
+Obstacles::Obstacles(Obstacles&&) noexcept = default;
+Obstacles& Obstacles::operator=(Obstacles&&) noexcept = default;
+
+int Obstacles::add(const Footprint& footprint, const GroundFrame& frame) {
+  impl_->all.push_back({footprint, footprint.empty() ? nullptr : tree_of(footprint), frame});
+  return static_cast<int>(impl_->all.size()) - 1;
+}
+
+void Obstacles::move(int obstacle, const GroundFrame& frame) {
+  impl_->all.at(static_cast<std::size_t>(obstacle)).frame = frame;
+}
+
+Obstacles::Nearest Obstacles::nearest(double x, double z) const {
+  static const fcl::Sphered kPoint(1e-9);
+  Nearest best{std::numeric_limits<double>::infinity(), {x, z}};
+  for (const Impl::Obstacle& obstacle : impl_->all) {
+    if (!obstacle.model) continue;
+    const Vec3 local = obstacle.frame.to_local({x, 0, z});
+    fcl::Transform3d at = fcl::Transform3d::Identity();
+    at.translation() = fcl::Vector3d(local.x, 0, local.z);
+    fcl::DistanceResultd result;
+    fcl::distance(obstacle.model.get(), fcl::Transform3d::Identity(), &kPoint, at,
+                  fcl::DistanceRequestd(false), result);
+    // The tree finds which triangle it is; the distance to that one in the plane is exact.
+    const auto which = static_cast<std::size_t>(result.b1);
+    if (which >= obstacle.footprint.size()) continue;
+    const Point2 here{local.x, local.z}, near = nearest_in(obstacle.footprint[which], here);
+    if (const double distance = apart(near, here); distance < best.clearance) {
+      const Vec3 place = obstacle.frame.to_world({near[0], 0, near[1]});
+      best = {distance, {place.x, place.z}};
+    }
+  }
+  return best;
+}
+
+bool Obstacles::open_between(const Point2& from, const Point2& to, double radius) const {
+  const Point2 middle{0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])};
+  const double half = 0.5 * apart(from, to), spare = clearance(middle[0], middle[1]) - radius;
+  if (spare < 0) return false;
+  if (spare >= half || half < kFinest) return true;
+  return open_between(from, middle, radius) && open_between(middle, to, radius);
+}
+
+}  // namespace amble

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+
+#include "amble/maths/ground_curve.hpp"
+#include "amble/maths/ground_frame.hpp"
+#include "amble/planning/obstacles.hpp"
+
+namespace amble {
+
+/// What a way through a scene must keep.
+struct WayLimits {
+  double radius = 0.37;  // metres from everything
+  double most_bend = 2;  // 1/m that a walk can follow without stopping
+  double spare = 0.02;   // metres more that it keeps where there is room
+};
+
+/// The least clearance (metres) along a curve, looked at every 5 mm, or farther apart where
+/// nothing is near.
+double least_clearance(const Obstacles& obstacles, const GroundCurve& curve, double radius);
+
+/// Makes a polyline that somebody of the radius can go into a chain of cubics that is smooth in its
+/// direction (pettre2006:path): pulled taut, rounded where there is room, and led into the headings
+/// of start and goal by one cubic each (pettre2006:bezier) where such a cubic is open and bends
+/// little enough. Where it is not the way keeps its own direction there, and who walks it has to
+/// turn on the spot. Nothing when the polyline cannot be rounded within the clearance.
+std::optional<GroundCurve> walkable_way(const Obstacles& obstacles, const std::vector<Point2>& way,
+                                        const GroundFrame& start, const GroundFrame& goal,
+                                        const WayLimits& limits);
+
+}  // namespace amble

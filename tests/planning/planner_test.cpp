@@ -1,0 +1,209 @@
+#include "amble/planning/planner.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <random>
+
+#include "amble/core/error.hpp"
+#include "amble/io/file.hpp"
+#include "amble/maths/track.hpp"
+#include "amble/metrics/limits.hpp"
+#include "amble/planning/planned_walk.hpp"
+#include "places.hpp"
+#include "planning/scene_check.hpp"
+
+namespace amble {
+namespace {
+
+TriangleMesh shipped(const std::string& name) {
+  const std::string file = source_folder() + "/data/scenes/" + name + ".obj";
+  return read_obj(read_file(file), file);
+}
+
+/// How many queries a scene gets; all fifty are asked for by the environment.
+int queries() {
+  const char* wish = std::getenv("AMBLE_PLANNING_QUERIES");
+  return wish ? std::atoi(wish) : 4;
+}
+
+struct Walked {
+  double seconds = 0, nearest = 1, off_place = 0, off_heading = 0, outside = 0, astray = 0;
+};
+
+Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan, double speed,
+            const SceneCheck& check) {
+  PlannedWalk walker(library, plan, speed);
+  Walked out;
+  std::optional<Track> track;
+  if (!plan.way.pieces.empty()) track.emplace(plan.way);
+  double along = 0;
+  do {
+    const Character& character = walker.character();
+    const Doing& doing = character.doing();
+    out.nearest =
+        std::min(out.nearest, check.distance_of_body(library->skeleton, character.model()));
+    out.outside = std::max(out.outside, doing.outside);
+    if (!track) continue;
+    along = std::clamp(track->nearest(doing.x, doing.z, along), 0.0, track->length());
+    const GroundFrame here = track->at(along).frame;
+    out.astray = std::max(out.astray, std::hypot(here.x - doing.x, here.z - doing.z));
+  } while (walker.advance());
+  const Vec3 pelvis = walker.character().pose().root;
+  out.seconds = walker.seconds();
+  out.off_place = std::hypot(pelvis.x - plan.goal.x, pelvis.z - plan.goal.z);
+  out.off_heading = std::abs(wrap_angle(walker.character().doing().heading - plan.goal.heading));
+  return out;
+}
+
+class ShippedScene : public testing::TestWithParam<const char*> {};
+
+TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
+  const auto library = default_library();
+  const TriangleMesh mesh = shipped(GetParam());
+  const SceneCheck check(mesh);
+  Planner planner(library, mesh, {});
+  const GroundRectangle ground = planner.scene().ground();
+  const double radius = planner.body().radius;
+  const auto clear_of = [&](double margin) {
+    return [&planner, radius, margin](double x, double z) {
+      return planner.obstacles().clearance(x, z) >= radius + margin;
+    };
+  };
+  const Point2 low{ground.low_x, ground.low_z}, high{ground.high_x, ground.high_z};
+  const GridSearch grid(low, high, clear_of(0)), wide(low, high, clear_of(0.03));
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> x(low[0], high[0]), z(low[1], high[1]),
+      heading(-std::numbers::pi, std::numbers::pi);
+  double longest_search = 0, worst_ratio = 0, nearest_path = 1, nearest_body = 1, worst_place = 0,
+         worst_heading = 0, worst_outside = 0, worst_astray = 0;
+  for (int query = 0; query < queries();) {
+    const GroundFrame start{x(random), z(random), heading(random)},
+        goal{x(random), z(random), heading(random)};
+    if (!clear_of(0.02)(start.x, start.z) || !clear_of(0.02)(goal.x, goal.z) ||
+        planner.scene().inside_solid(start.x, start.z) ||
+        planner.scene().inside_solid(goal.x, goal.z) ||
+        !std::isfinite(wide.shortest({start.x, start.z}, {goal.x, goal.z})))
+      continue;
+    ++query;
+    SCOPED_TRACE(testing::Message() << start.x << ',' << start.z << ',' << start.heading << " to "
+                                    << goal.x << ',' << goal.z << ',' << goal.heading);
+    const auto began = std::chrono::steady_clock::now();
+    Planner fresh(library, mesh, {});
+    const Plan plan = fresh.plan(start, goal);
+    longest_search =
+        std::max(longest_search,
+                 std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+    const double shortest = grid.shortest({start.x, start.z}, {goal.x, goal.z});
+    EXPECT_LT(plan.length, 1.15 * shortest + 0.05);
+    if (shortest > 1) worst_ratio = std::max(worst_ratio, plan.length / shortest);
+    if (!plan.way.pieces.empty()) {
+      const Track track(plan.way);
+      for (double s = 0; s <= track.length(); s += 0.005) {
+        const GroundFrame place = track.at(s).frame;
+        nearest_path =
+            std::min(nearest_path, check.distance_of_axis(place.x, place.z, planner.body().height));
+      }
+    }
+    const Walked walked = walk(library, plan, planner.options().speed, check);
+    EXPECT_GT(walked.nearest, 0.03);
+    EXPECT_LT(walked.off_place, 0.02);
+    EXPECT_LT(walked.off_heading, 2 * std::numbers::pi / 180);
+    EXPECT_LT(walked.outside, 0.1);
+    nearest_body = std::min(nearest_body, walked.nearest);
+    worst_place = std::max(worst_place, walked.off_place);
+    worst_heading = std::max(worst_heading, walked.off_heading);
+    worst_outside = std::max(worst_outside, walked.outside);
+    worst_astray = std::max(worst_astray, walked.astray);
+  }
+  EXPECT_GE(nearest_path, radius - 0.002);
+  RecordProperty("longest_search_ms", static_cast<int>(1000 * longest_search));
+  std::printf(
+      "%s: search %.2f s, length %.3f of the grid's, path %.3f m (radius %.3f), body %.3f m, "
+      "end %.4f m %.3f rad, outside %.3f, astray %.3f m\n",
+      GetParam(), longest_search, worst_ratio, nearest_path, radius, nearest_body, worst_place,
+      worst_heading, worst_outside, worst_astray);
+}
+
+INSTANTIATE_TEST_SUITE_P(Planner, ShippedScene,
+                         testing::Values("sheep_pen", "apartment", "forest"));
+
+Plan plan_in(const TriangleMesh& mesh, const GroundFrame& start, const GroundFrame& goal,
+             std::uint32_t seed = 1, double time_limit = 10) {
+  Planner::Options options;
+  options.seed = seed;
+  options.time_limit = time_limit;
+  return Planner(default_library(), mesh, options).plan(start, goal);
+}
+
+std::string reason(const TriangleMesh& mesh, const GroundFrame& start, const GroundFrame& goal) {
+  try {
+    plan_in(mesh, start, goal, 1, 0.3);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Planner, SameSeedGivesTheSameWay) {
+  const TriangleMesh mesh = shipped("apartment");
+  const GroundFrame start{2, 2.7, 0}, goal{10, 6.5, 0};
+  const Plan one = plan_in(mesh, start, goal, 4), two = plan_in(mesh, start, goal, 4);
+  EXPECT_EQ(one.way.pieces, two.way.pieces);
+  EXPECT_NE(one.corners, plan_in(mesh, start, goal, 5).corners);
+}
+
+TEST(Planner, KeepsItsRoadmapForTheNextQuery) {
+  Planner planner(default_library(), shipped("apartment"), {});
+  planner.plan({2, 2.7, 0}, {10, 6.5, 0});
+  const int samples = planner.roadmap()->samples();
+  planner.plan({10, 5.5, 0}, {2, 5.5, 2});
+  EXPECT_EQ(planner.roadmap()->samples(), samples);
+}
+
+TEST(Planner, SaysWhyThereIsNoWay) {
+  const TriangleMesh mesh = shipped("apartment");
+  const GroundFrame open{2, 2.7, 0};
+  EXPECT_NE(reason(mesh, {0.9, 1, 0}, open).find("the start (0.90, 1.00) is blocked"),
+            std::string::npos);
+  EXPECT_NE(reason(mesh, open, {0.9, 1, 0}).find("the goal (0.90, 1.00) is blocked"),
+            std::string::npos);
+  EXPECT_NE(reason(mesh, open, {50, 1, 0}).find("lies outside the scene"), std::string::npos);
+  EXPECT_NE(reason(mesh, open, {NAN, 1, 0}).find("must be three numbers"), std::string::npos);
+}
+
+/// Four walls around (0, 0), 4 m wide, as a hollow box without floor or lid.
+TriangleMesh closed_box() {
+  return read_obj(
+      "v -2 0 -2\nv 2 0 -2\nv 2 0 2\nv -2 0 2\nv -2 3 -2\nv 2 3 -2\nv 2 3 2\nv -2 3 2\n"
+      "f 1 5 6 2\nf 2 6 7 3\nf 3 7 8 4\nf 4 8 5 1\n",
+      "box.obj");
+}
+
+TEST(Planner, EndsAtTheTimeLimitWhereThereIsNoWay) {
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_NE(reason(closed_box(), {0, 0, 0}, {5, 0, 0}).find("no way was found"), std::string::npos);
+  EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(), 20);
+}
+
+TEST(Planner, WalksFreelyWhereThereIsNoPolygon) {
+  const Plan plan = plan_in(read_obj("", "empty.obj", true), {0, 0, 0}, {3, 5, 1});
+  EXPECT_LT(plan.length, 1.15 * std::hypot(3, 5));
+  const Walked walked = walk(default_library(), plan, 1.3, SceneCheck({}));
+  EXPECT_LT(walked.off_place, 0.02);
+  EXPECT_TRUE(plan_in({}, {1, 1, 0}, {1, 1, 2}).way.pieces.empty());
+}
+
+TEST(Planner, GoesAroundASingleTriangle) {
+  const TriangleMesh one = read_obj("v -1 0 2\nv 1 0 2\nv 0 2 2\nf 1 2 3\n", "one.obj");
+  const Plan plan = plan_in(one, {0, 0, 0}, {0, 4, 0});
+  EXPECT_GT(plan.length, 4.2);
+  EXPECT_LT(plan.length, 4.2 * 1.2);
+  EXPECT_GE(plan.clearance, 0.3);
+}
+
+}  // namespace
+}  // namespace amble
