@@ -19,6 +19,8 @@ class PlannedWalk {
 
   const Character& character() const noexcept { return character_; }
   const Directive& directive() const noexcept { return directive_; }
+  /// The point of the way that it has come to: x, z.
+  std::array<double, 2> place_on_way() const noexcept;
   double seconds() const noexcept { return static_cast<double>(steps_) * kStep; }
 
  private:

@@ -7,11 +7,16 @@ namespace amble {
 namespace {
 
 constexpr double kMostPush = 0.05;  // metres at once
+constexpr double kMostPull = 0.10;
 
 double apart(const Point2& a, const Point2& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
 
 Point2 between(const Point2& a, const Point2& b, double t) {
   return {a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])};
+}
+
+Point2 pulled(const Point2& from, const Point2& to) {
+  return between(from, to, std::min(0.8, kMostPull / std::max(1e-9, apart(from, to))));
 }
 
 }  // namespace
@@ -64,12 +69,13 @@ void push_off(const Obstacles& obstacles, const std::vector<double>& wanted,
 std::vector<Point2> taut_way(const Obstacles& obstacles, std::vector<Point2> way, double radius) {
   constexpr int kPulls = 60;
   way = without_detours(obstacles, way, radius);
-  for (const double spacing : {0.6, 0.3, 0.15}) {
+  // Places farther apart than the radius could slip over the end of a thin wall.
+  for (const double spacing : {0.3, 0.3, 0.15}) {
     std::vector<Point2> places = evenly_along(way, spacing);
     const std::vector<double> wanted(places.size(), radius);
     for (int pull = 0; pull < kPulls; ++pull) {
       for (std::size_t i = 1; i + 1 < places.size(); ++i)
-        places[i] = between(places[i], between(places[i - 1], places[i + 1], 0.5), 0.8);
+        places[i] = pulled(places[i], between(places[i - 1], places[i + 1], 0.5));
       push_off(obstacles, wanted, places);
     }
     way = without_detours(obstacles, places, radius - 0.005);

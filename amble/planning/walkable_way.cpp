@@ -15,8 +15,10 @@ namespace {
 constexpr double kLook = 0.005;        // metres between the places that are looked at
 constexpr double kSpacing = 0.2;       // metres between control points
 constexpr double kFineSpacing = 0.06;  // of a way that cannot be rounded
-constexpr double kStiffness = 0.2;     // square metres: bending against pulling
+constexpr double kStiffness = 0.15,
+                 kLeastStiffness = 0.03;  // square metres: bending against pulling
 constexpr int kRelaxations = 240, kRounds = 8;
+constexpr double kMostRounding = 1.06;  // of the taut way's length
 constexpr double kFarthestJoint = 3.2;  // metres from an end that its cubic reaches at most
 constexpr double kMostDetour = 1.06, kFreeDetour = 0.05;  // of the way that a cubic replaces
 constexpr double kShort = 4;                              // metres of a way that one cubic may be
@@ -54,11 +56,11 @@ bool open_along(const Obstacles& obstacles, const GroundCurve& curve, double rad
 
 /// Lets control points bend and pull each other straight, off the obstacles.
 void relax(const Obstacles& obstacles, const std::vector<double>& wanted, int times,
-           std::vector<Point2>& places) {
+           double stiffness, std::vector<Point2>& places) {
   const auto count = static_cast<int>(places.size());
   const double spacing =
       std::max(0.02, std::hypot(places[1][0] - places[0][0], places[1][1] - places[0][1]));
-  const double stiff = kStiffness / (spacing * spacing), step = 1.6 / (4 + 16 * stiff);
+  const double stiff = stiffness / (spacing * spacing), step = 1.6 / (4 + 16 * stiff);
   for (int time = 0; time < times; ++time) {
     const std::vector<Point2> old = places;
     const auto at = [&](int i, std::size_t k) {  // beyond an end it goes straight on
@@ -78,13 +80,20 @@ void relax(const Obstacles& obstacles, const std::vector<double>& wanted, int ti
   }
 }
 
+double length_of(const std::vector<Point2>& way) {
+  double sum = 0;
+  for (std::size_t i = 0; i + 1 < way.size(); ++i)
+    sum += std::hypot(way[i + 1][0] - way[i][0], way[i + 1][1] - way[i][1]);
+  return sum;
+}
+
 /// A rounded curve along a taut way; control points near places that come too close are pushed
 /// farther off until none does.
 std::optional<GroundCurve> rounded(const Obstacles& obstacles, const std::vector<Point2>& way,
-                                   const WayLimits& limits) {
+                                   const WayLimits& limits, double stiffness) {
   std::vector<Point2> places = evenly_along(way, kSpacing);
   std::vector<double> wanted(places.size(), limits.radius + limits.spare);
-  relax(obstacles, wanted, kRelaxations, places);
+  relax(obstacles, wanted, kRelaxations, stiffness, places);
   for (int round = 0; round < kRounds; ++round) {
     const GroundCurve curve = GroundCurve::spline(in_space(places), false);
     bool open = true;
@@ -99,7 +108,7 @@ std::optional<GroundCurve> rounded(const Obstacles& obstacles, const std::vector
         wanted[k] += 0.5 * missing + 0.002;
     }
     if (open) return curve;
-    relax(obstacles, wanted, kRelaxations / 4, places);
+    relax(obstacles, wanted, kRelaxations / 4, stiffness, places);
   }
   return std::nullopt;
 }
@@ -184,7 +193,9 @@ std::optional<GroundCurve> walkable_way(const Obstacles& obstacles, const std::v
     if (const auto whole = best_cubic(obstacles, start, goal, distance, limits, least_bend))
       return GroundCurve{{*whole}, false};
   const std::vector<Point2> taut = taut_way(obstacles, way, limits.radius + limits.spare);
-  std::optional<GroundCurve> curve = rounded(obstacles, taut, limits);
+  std::optional<GroundCurve> curve = rounded(obstacles, taut, limits, kStiffness);
+  if (!curve || Track(*curve).length() > kMostRounding * length_of(taut))
+    if (auto tighter = rounded(obstacles, taut, limits, kLeastStiffness)) curve = tighter;
   for (const std::vector<Point2>& plain :
        {taut, without_detours(obstacles, way, limits.radius + 0.005), way}) {
     if (curve) break;

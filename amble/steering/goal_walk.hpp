@@ -42,6 +42,8 @@ class GoalWalk {
   Directive advance(const Course& vehicle) noexcept;
 
   bool arrived() const noexcept { return stage_ == Stage::there; }
+  /// Metres along the way.
+  double progress() const noexcept { return way_ ? way_->follower.progress() : 0; }
   /// The way to walk; none for a goal underfoot.
   const Track* track() const noexcept { return way_ ? &way_->track : nullptr; }
 

@@ -9,6 +9,7 @@
 #include "amble/planning/planned_walk.hpp"
 #include "commands.hpp"
 #include "library_option.hpp"
+#include "plan_picture.hpp"
 #include "progress.hpp"
 #include "trace.hpp"
 
@@ -84,13 +85,17 @@ void plan_walk(PlanOptions options) {
   clip.skeleton = library->skeleton;
   clip.fps = 1 / PlannedWalk::kStep;
   Trace trace(*library);
+  std::vector<WalkedMoment> moments;
   do {
     clip.append(walk.character().pose());
-    trace.add(walk.seconds(), walk.character(), {});
+    trace.add(walk.seconds(), walk.character(), walk.place_on_way());
+    moments.push_back(moment_of(walk));
   } while (walk.advance());
   std::vector<FileContent> files = encode_clip(options.out, clip, {});
   if (!options.path_out.empty()) files.push_back({options.path_out, path_file(plan.way)});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
+  if (!options.svg.empty())
+    files.push_back({options.svg, plan_picture(*library, planner, plan, moments)});
   write_files(files);
   report(options, plan, planner, clip);
 }

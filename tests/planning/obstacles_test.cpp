@@ -24,7 +24,8 @@ TEST(Obstacles, AreAsFarAsEveryTriangleSays) {
   std::uniform_real_distribution<double> x(0, 11), z(0, 8);
   for (int i = 0; i < 300; ++i) {
     const double at_x = x(random), at_z = z(random), found = obstacles.clearance(at_x, at_z);
-    if (found < 0.95) EXPECT_NEAR(found, check.distance_of_axis(at_x, at_z, 1.8), 0.003);
+    if (found > 0.95) continue;
+    EXPECT_NEAR(found, check.distance_of_axis(at_x, at_z, 1.8), 0.003);
   }
 }
 

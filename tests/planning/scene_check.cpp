@@ -44,18 +44,20 @@ SceneCheck::SceneCheck(const TriangleMesh& mesh) {
   }
 }
 
-double SceneCheck::distance(const Vec3& p) const {
+double SceneCheck::distance(const Vec3& p, double under) const {
   double nearest = kFar;
   for (const Part& part : parts_)
-    if (p.x > part.low.x - nearest && p.x < part.high.x + nearest && p.z > part.low.z - nearest &&
-        p.z < part.high.z + nearest && p.y > part.low.y - nearest && p.y < part.high.y + nearest)
+    if (part.low.y < under && p.x > part.low.x - nearest && p.x < part.high.x + nearest &&
+        p.z > part.low.z - nearest && p.z < part.high.z + nearest && p.y > part.low.y - nearest &&
+        p.y < part.high.y + nearest)
       nearest = std::min(nearest, to_triangle(p, part.corners));
   return nearest;
 }
 
 double SceneCheck::distance_of_axis(double x, double z, double height) const {
   double nearest = kFar;
-  for (double y = 0.05; y < height; y += 0.05) nearest = std::min(nearest, distance({x, y, z}));
+  for (double y = 0.05; y < height; y += 0.05)
+    nearest = std::min(nearest, distance({x, y, z}, height));
   return nearest;
 }
 

@@ -16,7 +16,8 @@ class SceneCheck {
  public:
   explicit SceneCheck(const TriangleMesh& mesh);
 
-  double distance(const Vec3& point) const;
+  /// From a point to what begins lower than `under`.
+  double distance(const Vec3& point, double under = 1e9) const;
   /// From the axis of an upright cylinder of this height.
   double distance_of_axis(double x, double z, double height) const;
   /// From the bones of a body.
