@@ -14,7 +14,8 @@ using Points = std::vector<Drawing::Point>;
 using Moments = std::vector<WalkedMoment>;
 
 constexpr double kWidth = 1200, kHeight = 1290;
-constexpr std::size_t kMostEdges = 6000;  // of the roadmap that are drawn
+constexpr std::size_t kMostEdges = 2500;  // of the roadmap that are drawn
+constexpr std::size_t kEvery = 3;         // frames of which one is drawn
 constexpr int kBodies = 13;
 constexpr const char* kColours[] = {"#1f6fb4", "#c07a12", "#2e7d32", "#c62828",
                                     "#6a3d9a", "#00838f", "#8d6e63", "#9a9a9a"};
@@ -195,12 +196,14 @@ WalkedMoment moment_of(const PlannedWalk& walk) {
 
 std::string plan_picture(const MotionLibrary& library, const Planner& planner, const Plan& plan,
                          const Moments& moments) {
+  Moments seldom;
+  for (std::size_t i = 0; i < moments.size(); i += kEvery) seldom.push_back(moments[i]);
   Drawing drawing(kWidth, kHeight);
-  draw_map(drawing, planner, plan, moments);
-  draw_directives(drawing, moments);
-  draw_control_space(drawing, library, moments);
-  draw_influence(drawing, library, moments);
-  draw_bodies(drawing, library, moments);
+  draw_map(drawing, planner, plan, seldom);
+  draw_directives(drawing, seldom);
+  draw_control_space(drawing, library, seldom);
+  draw_influence(drawing, library, seldom);
+  draw_bodies(drawing, library, seldom);
   return drawing.svg();
 }
 

@@ -1,0 +1,94 @@
+"""Runs `amble plan` as people do.
+
+    cli_plan_test.py AMBLE REPOSITORY
+"""
+
+import csv
+import json
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PEN = ("--start", "1.5,1.5,0", "--goal", "9.8,0.8,1.57")
+
+
+def amble(*arguments):
+    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+class PlanCommand(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.at = pathlib.Path(folder.name)
+        self.pen = SCENES / "sheep_pen.obj"
+
+    def test_all_files_of_a_plan(self):
+        out, way, trace, picture = (self.at / name for name in ("out.bvh", "way.json", "trace.csv", "plan.svg"))
+        result = amble("plan", "--scene", self.pen, *PEN, "-o", out, "--path-out", way, "--trace", trace,
+                       "--svg", picture, "--json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        report = json.loads(result.stdout)
+        self.assertGreater(report["clearance_m"], 0.3)
+        chain = json.loads(way.read_text())["bezier"]
+        self.assertEqual(chain[0][0], [1.5, 1.5])
+        for one, next_one in zip(chain, chain[1:]):
+            self.assertEqual(one[3], next_one[0])
+            before, after = ([b - a for a, b in zip(*pair)] for pair in ((one[2], one[3]), next_one[:2]))
+            turned = math.atan2(before[0] * after[1] - before[1] * after[0],
+                                before[0] * after[0] + before[1] * after[1])
+            self.assertLess(abs(turned), 1e-6)
+        rows = list(csv.DictReader(trace.read_text().splitlines()))
+        self.assertEqual(len(rows), report["frames"])
+        self.assertLess(math.hypot(float(rows[-1]["pelvis_x"]) - 9.8, float(rows[-1]["pelvis_z"]) - 0.8), 0.02)
+        self.assertLess(abs(float(rows[-1]["vehicle_h"]) - 1.57), math.radians(2))
+        for row in rows:
+            self.assertAlmostEqual(sum(float(row[name]) for name in row if name.startswith("w_")), 1, delta=0.01)
+        drawn = picture.read_text()
+        for step in ("1, 2 ", "3, 4 ", "5 ", "6 ", "7 "):
+            self.assertIn(f">{step}", drawn)
+        self.assertEqual(amble("synth", "--path", way, "-o", self.at / "again.bvh").returncode, 0)
+
+    def test_the_same_seed_gives_the_same_files(self):
+        for name in ("one", "two"):
+            result = amble("plan", "--scene", self.pen, *PEN, "--seed", 9, "-o", self.at / f"{name}.bvh",
+                           "--path-out", self.at / f"{name}.json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+        for kind in ("bvh", "json"):
+            self.assertEqual((self.at / f"one.{kind}").read_bytes(), (self.at / f"two.{kind}").read_bytes())
+
+    def refused(self, scene, start, goal, *more):
+        result = amble("plan", "--scene", scene, f"--start={start}", f"--goal={goal}", "-o", self.at / "no.bvh", *more)
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertEqual(result.stderr.count("\n"), 1)
+        self.assertFalse((self.at / "no.bvh").exists())
+        return result.stderr
+
+    def test_says_why_there_is_no_walk(self):
+        self.assertIn("the start (2.90, 2.80) is blocked", self.refused(self.pen, "2.9,2.8,0", "1,1,0"))
+        self.assertIn("the goal (6.00, 1.00) is blocked", self.refused(self.pen, "1,1,0", "6,1,0"))
+        self.assertIn("the goal (-99.00, 1.00) lies outside", self.refused(self.pen, "1,1,0", "-99,1,0"))
+        scene = self.at / "scene.obj"
+        scene.write_text("v -2 0 0\nv 2 0 0\nv nan 2 0\nf 1 2 3\n")
+        self.assertIn("scene.obj:3: ", self.refused(scene, "0,-3,0", "0,3,0"))
+        walls = [f"v {x} {y} {z}" for x, z in ((-2, -2), (2, -2), (2, 2), (-2, 2)) for y in (0, 2.5)]
+        faces = [f"f {2 * k + 1} {2 * k + 2} {2 * ((k + 1) % 4) + 2} {2 * ((k + 1) % 4) + 1}" for k in range(4)]
+        scene.write_text("\n".join(walls + faces))
+        self.assertIn("no way was found", self.refused(scene, "0,0,0", "5,0,0", "--time-limit", 0.3))
+
+    def test_no_polygon_is_open_ground(self):
+        scene = self.at / "empty.obj"
+        scene.write_text("# nothing\n")
+        result = amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "2,3,1", "-o", self.at / "o.bvh",
+                       "--svg", self.at / "o.svg", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIsNone(json.loads(result.stdout)["clearance_m"])
+        self.assertNotIn("nan", (self.at / "o.svg").read_text())
+
+
+if __name__ == "__main__":
+    AMBLE, SCENES = sys.argv[1], pathlib.Path(sys.argv[2]) / "data" / "scenes"
+    unittest.main(argv=sys.argv[:1])
