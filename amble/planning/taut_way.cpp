@@ -6,8 +6,9 @@
 namespace amble {
 namespace {
 
-constexpr double kMostPush = 0.05;  // metres at once
-constexpr double kMostPull = 0.10;
+// Metres at once. A place that keeps its distance cannot be pulled through a wall, as long as it is
+// pushed back farther than it is pulled.
+constexpr double kMostPull = 0.10, kMostPush = 0.15;
 
 double apart(const Point2& a, const Point2& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
 
