@@ -15,7 +15,7 @@ namespace {
 constexpr double kRoadmapSpare = 0.01;  // metres more than the body, for the curve to be rounded in
 constexpr double kPerSquareMetre = 6;   // samples of the ground …
 constexpr double kLeastSamples = 400, kMostSamples = 1600;  // … before the first answer
-constexpr int kChunk = 100;                                 // samples between looks at the clock
+constexpr int kChunk = 20;                                  // samples between looks at the clock
 constexpr int kTries = 3;                                   // at rounding what the roadmap gives
 constexpr double kUnderfoot = 0.012;                        // metres: no step is made for less
 constexpr double kEasySpeed = 0.5;  // m/s at which every bend must be walkable
@@ -131,7 +131,7 @@ Plan Planner::plan(const GroundFrame& start, const GroundFrame& goal) {
       plan.clearance = least_clearance(obstacles_, plan.way, body_.radius);
       return plan;
     }
-    roadmap_->grow(4 * kChunk);
+    roadmap_->grow(20 * kChunk);
   }
   throw Error("no way was found from " + written(start) + " to " + written(goal) + " within " +
               in_metres(options_.time_limit) + " s (" + std::to_string(roadmap_->samples()) +
