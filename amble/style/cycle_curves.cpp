@@ -67,8 +67,8 @@ PoseChannels pose_channels(const StyleExamples& examples) {
   return out;
 }
 
-KeyTimes key_times(const std::array<KeyPhases, 2>& keys) noexcept {
-  KeyTimes out{};
+KeyFrameTimes key_times(const std::array<KeyPhases, 2>& keys) noexcept {
+  KeyFrameTimes out{};
   for (const Side side : kSides)
     for (int p = 0; p < kFootPhaseCount; ++p)
       out[static_cast<std::size_t>(key_index(side, static_cast<FootPhase>(p)))] =
@@ -103,7 +103,7 @@ CycleCurves cycle_curves(const PoseChannels& channels, const StyleExample& examp
   return out;
 }
 
-KeyLine::KeyLine(const KeyTimes& times) : times_(times) {
+KeyLine::KeyLine(const KeyFrameTimes& times) : times_(times) {
   std::iota(order_.begin(), order_.end(), 0);
   std::stable_sort(order_.begin(), order_.end(), [&](int a, int b) {
     return times_[static_cast<std::size_t>(a)] < times_[static_cast<std::size_t>(b)];
@@ -123,7 +123,7 @@ KeyLine::Place KeyLine::at(double phase) const noexcept {
   return {before, after, std::min(1.0, wrapped(phase - from) / length)};
 }
 
-PhaseWarp::PhaseWarp(const KeyTimes& mixed, const KeyTimes& example) {
+PhaseWarp::PhaseWarp(const KeyFrameTimes& mixed, const KeyFrameTimes& example) {
   // In the mixed order; phase 0, the right strike, is a key of both and the first one.
   const KeyLine line(mixed);
   for (std::size_t k = 0; k < kKeyFrames; ++k) {

@@ -30,14 +30,14 @@ constexpr int key_index(Side side, FootPhase phase) noexcept {
 
 /// Phases of the key frames in [0, 1), in the order of key_index: the order in time differs from
 /// one example to the next, so frames are known by name.
-using KeyTimes = std::array<double, kKeyFrames>;
-KeyTimes key_times(const std::array<KeyPhases, 2>& keys) noexcept;
+using KeyFrameTimes = std::array<double, kKeyFrames>;
+KeyFrameTimes key_times(const std::array<KeyPhases, 2>& keys) noexcept;
 
 /// One example as curves over phase: its key frames, and what is left of it between them.
 struct CycleCurves {
   static constexpr int kSamples = 96;
 
-  KeyTimes times{};
+  KeyFrameTimes times{};
   std::vector<double> keys;     // kKeyFrames rows of channels
   std::vector<double> offsets;  // kSamples rows: kim2012:1, the cycle less the line between keys
 };
@@ -47,7 +47,7 @@ CycleCurves cycle_curves(const PoseChannels& channels, const StyleExample& examp
 /// The line between key frames: which two lie around a phase, and the share of the later one.
 class KeyLine {
  public:
-  explicit KeyLine(const KeyTimes& times);
+  explicit KeyLine(const KeyFrameTimes& times);
   struct Place {
     int before, after;
     double share;
@@ -57,7 +57,7 @@ class KeyLine {
   const std::array<int, kKeyFrames>& order() const noexcept { return order_; }
 
  private:
-  KeyTimes times_;
+  KeyFrameTimes times_;
   std::array<int, kKeyFrames> order_;
 };
 
@@ -65,7 +65,7 @@ class KeyLine {
 /// name. Where the two have their keys in another order it still runs on, never back.
 class PhaseWarp {
  public:
-  PhaseWarp(const KeyTimes& mixed, const KeyTimes& example);
+  PhaseWarp(const KeyFrameTimes& mixed, const KeyFrameTimes& example);
   double operator()(double phase) const noexcept;
 
  private:

@@ -186,7 +186,7 @@ void fill_poses(const Decomposition& all, const Amounts& amounts, const Mix& mix
   for (const BodyPart part : kBodyParts)
     for (const int channel : all.parts[index(part)].channels)
       scales[static_cast<std::size_t>(channel)] = mix.offset_scale[index(part)];
-  const KeyTimes times = key_times(out.keys);
+  const KeyFrameTimes times = key_times(out.keys);
   const KeyLine line(times);
   std::vector<PhaseWarp> warps;
   for (const CycleCurves& cycle : all.cycles) warps.emplace_back(times, cycle.times);

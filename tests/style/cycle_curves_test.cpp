@@ -20,7 +20,7 @@ TEST(CycleCurves, OffsetsVanishAtTheKeyFrames) {
 }
 
 TEST(CycleCurves, AWarpOntoItselfChangesNothing) {
-  const KeyTimes times = performed_styles_apart().cycles[0].times;
+  const KeyFrameTimes times = performed_styles_apart().cycles[0].times;
   const PhaseWarp warp(times, times);
   for (int i = 0; i < 100; ++i) EXPECT_NEAR(warp(i / 100.0), i / 100.0, 1e-12);
 }
@@ -41,7 +41,7 @@ TEST(CycleCurves, KeysMeetKeysAndTimeNeverRunsBack) {
 }
 
 TEST(CycleCurves, KeysAreKnownByNameWhateverTheirOrder) {
-  KeyTimes walk{0.5, 0.6, 0.8, 0.1, 0.0, 0.1, 0.3, 0.6}, run = walk;
+  KeyFrameTimes walk{0.5, 0.6, 0.8, 0.1, 0.0, 0.1, 0.3, 0.6}, run = walk;
   run[3] = 0.9, run[7] = 0.4;  // both feet leave before the other strikes
   const KeyLine line(run);
   EXPECT_EQ(line.order()[0], 4);
