@@ -13,8 +13,8 @@ namespace amble {
 namespace {
 
 constexpr double kRoadmapSpare = 0.01;  // metres more than the body, for the curve to be rounded in
-constexpr double kPerSquareMetre = 6;   // samples of the ground …
-constexpr double kLeastSamples = 400, kMostSamples = 1600;  // … before the first answer
+constexpr double kPerSquareMetre = 12;  // samples of the ground …
+constexpr double kLeastSamples = 400, kMostSamples = 1800;  // … before the first answer
 constexpr int kChunk = 20;                                  // samples between looks at the clock
 constexpr int kTries = 3;                                   // at rounding what the roadmap gives
 constexpr double kUnderfoot = 0.012;                        // metres: no step is made for less
