@@ -3,15 +3,14 @@
     cli_steering_test.py AMBLE
 """
 
-import csv
 import json
 import math
 import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from command_line import CommandLine
 
 FPS = 60
 
@@ -45,23 +44,16 @@ def distance_to(place, way):
     return least
 
 
-class Steering(unittest.TestCase):
+class Steering(CommandLine):
     def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.folder = pathlib.Path(holder.name)
+        super().setUp()
         self.bounds = json.loads(self.amble("library", "show", "--json").stdout)["bounds"]
 
-    def amble(self, *arguments):
-        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
-
     def synth(self, *arguments):
-        result = self.amble("synth", *arguments, "-o", "out.bvh", "--trace", "trace.csv", "--json")
-        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
-        with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-        self.trace = [{key: value if key == "type" else float(value) for key, value in row.items()} for row in rows]
-        return json.loads(result.stdout)
+        report = super().synth(*arguments)
+        self.trace = [{key: value if key == "type" else float(value) for key, value in row.items()}
+                      for row in self.trace]
+        return report
 
     def steer(self, points, *arguments, hz=30, types=None):
         document = {"hz": hz, "points": points}
@@ -196,5 +188,5 @@ class Steering(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    AMBLE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    CommandLine.program = str(pathlib.Path(sys.argv.pop(1)).resolve())
     unittest.main()

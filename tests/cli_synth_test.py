@@ -3,15 +3,14 @@
     cli_synth_test.py AMBLE
 """
 
-import csv
 import json
 import math
 import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from command_line import CommandLine
 
 SOLE = "0.08,0.025,0.02"
 
@@ -43,22 +42,7 @@ CURVES = {
 SPLINE = {"points": [[0, 0], [0, 4], [3, 8], [-1, 13], [-4, 18], [0, 23], [4, 27]]}
 
 
-class SynthCommand(unittest.TestCase):
-    def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.folder = pathlib.Path(holder.name)
-
-    def amble(self, *arguments):
-        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
-
-    def synth(self, *arguments):
-        result = self.amble("synth", *arguments, "-o", "out.bvh", "--trace", "trace.csv", "--json")
-        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
-        with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
-            self.trace = list(csv.DictReader(file))
-        return json.loads(result.stdout)
-
+class SynthCommand(CommandLine):
     def pops(self):
         score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--sole", SOLE, "--json").stdout)
         return [score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")]
@@ -271,5 +255,5 @@ class SynthCommand(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    AMBLE = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    CommandLine.program = str(pathlib.Path(sys.argv.pop(1)).resolve())
     unittest.main()

@@ -8,10 +8,10 @@ import json
 import math
 import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from command_line import CommandLine
 
 SOLE = "0.08,0.025,0.02"
 DEEPEST = 8  # mm, at any frame
@@ -28,15 +28,7 @@ def stairs(rise, start, heading=0.0):
     return {"stairs": {"rise": rise, "run": 0.29, "start": start, "heading": heading, "count": 12}}
 
 
-class Ground(unittest.TestCase):
-    def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.folder = pathlib.Path(holder.name)
-
-    def amble(self, *arguments):
-        return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=self.folder)
-
+class Ground(CommandLine):
     def score(self, terrain, *arguments):
         if isinstance(terrain, dict):
             (self.folder / "ground.json").write_text(json.dumps(terrain), encoding="utf-8")
@@ -125,5 +117,5 @@ class Ground(unittest.TestCase):
 
 if __name__ == "__main__":
     REPOSITORY = pathlib.Path(sys.argv.pop()).resolve()
-    AMBLE = str(pathlib.Path(sys.argv.pop()).resolve())
+    CommandLine.program = str(pathlib.Path(sys.argv.pop()).resolve())
     unittest.main()

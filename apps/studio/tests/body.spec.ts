@@ -9,16 +9,14 @@ let page: Page;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ viewport: { width: 1100, height: 760 } });
-  studio = new StudioPage(page);
-  await studio.open();
+  studio = await StudioPage.started(browser, { viewport: { width: 1100, height: 760 } });
+  page = studio.page;
   await page.locator("#stage").focus();
   await page.keyboard.press("3");
 });
 
 test.afterAll(async () => {
-  expect(studio.errors).toEqual([]);
-  await page.close();
+  await studio.close();
 });
 
 const panel = () => page.getByRole("region", { name: "Body" });

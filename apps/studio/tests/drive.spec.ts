@@ -6,18 +6,15 @@ import { StudioPage, wrap } from "./studio_page.js";
 let studio: StudioPage;
 let page: Page;
 
-// One page for all: starting it is what takes long where graphics are drawn in software.
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
-  studio = new StudioPage(page);
-  await studio.open();
+  studio = await StudioPage.started(browser);
+  page = studio.page;
 });
 
 test.afterAll(async () => {
-  expect(studio.errors).toEqual([]);
-  await page.close();
+  await studio.close();
 });
 
 test("at first it walks a figure of eight by itself", async () => {

@@ -13,14 +13,12 @@ let page: Page;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
-  studio = new StudioPage(page);
-  await studio.open();
+  studio = await StudioPage.started(browser);
+  page = studio.page;
 });
 
 test.afterAll(async () => {
-  expect(studio.errors).toEqual([]);
-  await page.close();
+  await studio.close();
 });
 
 /// The largest change of speed in a second, m/s², over so many frames.

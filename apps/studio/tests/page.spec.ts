@@ -8,13 +8,11 @@ test.describe("around the stage", () => {
   let studio: StudioPage;
   let page: Page;
 
-  // One page for all, as in drive.spec.ts.
   test.describe.configure({ mode: "serial" });
 
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
-    studio = new StudioPage(page);
-    await studio.open();
+    studio = await StudioPage.started(browser);
+    page = studio.page;
   });
 
   test.afterAll(() => page.close());

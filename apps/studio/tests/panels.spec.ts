@@ -9,14 +9,12 @@ let page: Page;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage({ viewport: { width: 1100, height: 760 } });
-  studio = new StudioPage(page);
-  await studio.open();
+  studio = await StudioPage.started(browser, { viewport: { width: 1100, height: 760 } });
+  page = studio.page;
 });
 
 test.afterAll(async () => {
-  expect(studio.errors).toEqual([]);
-  await page.close();
+  await studio.close();
 });
 
 /// Opens the panel Drive when it is not, and chooses how to steer.

@@ -1,6 +1,6 @@
 /// The running page, driven as a person would and asked through `window.amble`.
 
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { StudioHooks } from "../src/hooks.js";
 
 declare global {
@@ -30,6 +30,20 @@ export class StudioPage {
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(message.text());
     });
+  }
+
+  /// A page of its own, opened. Starting it is what takes long where graphics are drawn in
+  /// software: the tests of a file share one.
+  static async started(browser: Browser, options?: BrowserContextOptions): Promise<StudioPage> {
+    const studio = new StudioPage(await browser.newPage(options));
+    await studio.open();
+    return studio;
+  }
+
+  /// Closes the page, which must have shown no error.
+  async close(): Promise<void> {
+    expect(this.errors).toEqual([]);
+    await this.page.close();
   }
 
   /// Opens the page with the wall clock stopped: only `advance` moves the figure.
