@@ -9,9 +9,10 @@ function(add_web_test name folder)
     ENVIRONMENT "AMBLE_PROGRAM=$<TARGET_FILE:amble_cli>;AMBLE_LIBRARY=${PROJECT_BINARY_DIR}/default.amble")
 endfunction()
 
+file(GLOB web_tests CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/bindings/web ${PROJECT_SOURCE_DIR}/bindings/web/test/*.test.mjs)
 add_web_test(web_binding bindings/web
   NEEDS ${PROJECT_SOURCE_DIR}/build/wasm/bindings/web/amble_web.wasm ${PROJECT_SOURCE_DIR}/bindings/web/dist/amble.js
-  COMMAND node --test test/character.test.mjs)
+  COMMAND node --test ${web_tests})
 add_web_test(studio_page apps/studio
   NEEDS ${PROJECT_SOURCE_DIR}/apps/studio/dist/index.html ${PROJECT_SOURCE_DIR}/apps/studio/node_modules/@playwright/test/cli.js
   COMMAND node node_modules/@playwright/test/cli.js test)

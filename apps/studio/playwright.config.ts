@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 
 // The page is tested as people get it: served by the program itself.
 const program = process.env.AMBLE_PROGRAM ?? path.resolve(import.meta.dirname, "../../build/release/bin/amble");
-const port = 8047;
+const port = Number(process.env.AMBLE_TEST_PORT ?? 8047);
 
 // Software drawing on a busy machine is slow; nothing here depends on how fast frames come.
 export default defineConfig({
