@@ -11,7 +11,7 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
                  kPaceTime = 0.06;                // time constants, seconds
 constexpr double kAtRest = 0.02;                  // of pace and activity
 constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
-constexpr double kInPlace = 0.07, kInLine = 0.2;  // metres and radians of a foot from its place
+constexpr double kInPlace = 0.05, kInLine = 0.2;  // metres and radians of a foot from its place
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
@@ -19,6 +19,7 @@ constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
+constexpr double kRestSoftness = 0.4;  // share of both softnesses at rest, where no knee moves
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 
 // The same for the fixed step of a character, which needs them every time.
@@ -243,6 +244,7 @@ void Character::Impl::step() noexcept {
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
   double locking = 0, headroom = kMostRaise;
+  const double softer = lerp(kRestSoftness, 1.0, s.activity.value);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
@@ -265,8 +267,8 @@ void Character::Impl::step() noexcept {
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     locking +=
         bears * ahead_of_hip(work, side, foot) *
-        soft_positive(now - s.pelvis_drop.value, kDipSoftness + kUneasySoftness * work.unrest);
-    missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, kDropSoftness);
+        soft_positive(now - s.pelvis_drop.value, softer * kDipSoftness + kUneasySoftness * work.unrest);
+    missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
     load += carries;

@@ -8,6 +8,7 @@ namespace amble::metrics {
 namespace {
 
 constexpr double kStandingSpeed = 0.05;  // m/s
+constexpr double kStandingTime = 0.5;    // seconds on both feet: who turns on the spot treads
 
 struct Foothold {
   int frame = 0, side = 0;
@@ -52,9 +53,20 @@ std::optional<double> cadence(const std::vector<Foothold>& holds, double dt) {
   return 60 * used / sum;
 }
 
+Mask standing_still(const Travel& travel, const std::array<FootContact, 2>& contacts, double dt) {
+  Mask still = both(contacts[0].any, contacts[1].any);
+  for (std::size_t i = 0; i < still.size(); ++i)
+    still[i] = still[i] && travel.speed[i] < kStandingSpeed;
+  for (const Run& run : true_runs(still))
+    if ((run.end - run.begin) * dt < kStandingTime)
+      std::fill(still.begin() + run.begin, still.begin() + run.end, 0);
+  return still;
+}
+
 void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& travel,
                    const std::array<FootContact, 2>& contacts, StepFigures& figures) {
   std::vector<double> stance, standing;
+  const Mask still = standing_still(travel, contacts, body.dt);
   for (std::size_t s = 0; s < 2; ++s) {
     const int ankle = body.feet[s].ankle;
     const int knee = skeleton.joints[static_cast<std::size_t>(ankle)].parent;
@@ -69,7 +81,7 @@ void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& tra
       const double flexion =
           std::atan2(length(cross(thigh, shin)), dot(thigh, shin)) * 180 / std::numbers::pi;
       if (travel.speed[i] > kMovingSpeed) stance.push_back(flexion);
-      if (travel.speed[i] < kStandingSpeed) standing.push_back(flexion);
+      if (still[i]) standing.push_back(flexion);
     }
   }
   if (!stance.empty()) figures.straightest_stance = *std::min_element(stance.begin(), stance.end());

@@ -38,6 +38,19 @@ TEST(Steps, KneeFlexionOfAStandingFigureIsItsAngle) {
   EXPECT_FALSE(standing.cadence);
 }
 
+TEST(Steps, WhoTreadsOnTheSpotDoesNotStand) {
+  Clip clip = make_statue(make_walker(), 0);
+  const int tread = static_cast<int>(std::lround(0.4 * clip.fps));  // frames on both feet
+  for (int f = 0; f < clip.frames(); ++f) {
+    if (f % (2 * tread) < tread) continue;
+    const int thigh = clip.skeleton.find(f / (2 * tread) % 2 ? "LeftUpLeg" : "RightUpLeg");
+    clip.rotation(f, thigh) = rotation_x(-0.7);
+    clip.rotation(f, thigh + 1) = rotation_x(1.4);
+  }
+  EXPECT_GT(steps_of(make_statue(make_walker(), 0)).standing_knee_flexion.count, 0);
+  EXPECT_EQ(steps_of(clip).standing_knee_flexion.count, 0);
+}
+
 TEST(Steps, StanceFlexionFollowsTheHeightOfThePelvis) {
   // The walker's hips pass 0.72 m above the ankles: the law of cosines gives the bent knee there.
   const StepFigures steps = steps_of(make_walker());
