@@ -265,9 +265,9 @@ void Character::Impl::step() noexcept {
         headroom, std::max(0.0, -(now + kRaiseAhead * rising) - kRaiseReserve * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
-    locking +=
-        bears * ahead_of_hip(work, side, foot) *
-        soft_positive(now - s.pelvis_drop.value, softer * kDipSoftness + kUneasySoftness * work.unrest);
+    locking += bears * ahead_of_hip(work, side, foot) *
+               soft_positive(now - s.pelvis_drop.value,
+                             softer * kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
