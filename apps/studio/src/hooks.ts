@@ -1,6 +1,8 @@
-/// `window.amble`: what a test or a curious visitor may ask of the running page.
+/// `window.amble`: what a test or a curious visitor may ask of the running page. A panel adds its own
+/// with `addHooks`, and their types by declaring them in `StudioHooks` (module augmentation).
 
 import type { Session } from "./session.js";
+import type { Settings } from "./settings.js";
 import type { Stage } from "./stage/stage.js";
 import { Vector3 } from "three";
 
@@ -23,6 +25,8 @@ export interface StudioHooks {
   draw(): void;
   /// Runs the page on by so many seconds at once, in frames of a sixtieth.
   advance(seconds: number): void;
+  undo(): void;
+  redo(): void;
   /// Pixel of the stage at which a point of the floor is seen.
   pixelOf(x: number, z: number): [x: number, y: number];
 }
@@ -30,6 +34,7 @@ export interface StudioHooks {
 /// What the hooks may do to the page.
 export interface Controls {
   session: Session;
+  settings: Settings;
   stage: Stage;
   step(seconds: number): void;
   hold(on: boolean): void;
@@ -37,7 +42,7 @@ export interface Controls {
   drawing(): "full" | "simple";
 }
 
-export function installHooks({ session, stage, step, hold, draw, drawing }: Controls): void {
+export function installHooks({ session, settings, stage, step, hold, draw, drawing }: Controls): void {
   const hooks: StudioHooks = {
     get position(): [number, number] {
       return [session.doing.x, session.doing.z];
@@ -78,10 +83,18 @@ export function installHooks({ session, stage, step, hold, draw, drawing }: Cont
     advance: (seconds) => {
       for (let left = seconds; left > 1e-9; left -= 1 / 60) step(Math.min(left, 1 / 60));
     },
+    undo: () => settings.undo(),
+    redo: () => settings.redo(),
     pixelOf: (x, z) => {
       const at = stage.camera.project(new Vector3(x, 0, z));
       return [at.x, at.y];
     },
   };
-  (window as unknown as { amble: StudioHooks }).amble = hooks;
+  addHooks(hooks);
+}
+
+/// Adds properties, getters among them, to `window.amble`.
+export function addHooks(more: object): void {
+  const page = window as unknown as { amble?: object };
+  page.amble = Object.defineProperties(page.amble ?? {}, Object.getOwnPropertyDescriptors(more));
 }

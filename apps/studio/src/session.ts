@@ -19,11 +19,19 @@ export class Session {
   /// Time of the moment shown instead of now, when looking back.
   lookingAt: number | null = null;
 
-  constructor(library: Library, readonly driver: Driver, start: Command, private readonly onStep: (moment: Moment, seconds: number) => void) {
+  technique: Technique = { weights: "rbf", blend: "timewarp", harmonics: 8 };
+  private readonly listeners: ((moment: Moment, seconds: number) => void)[] = [];
+
+  constructor(library: Library, readonly driver: Driver, start: Command) {
     this.character = library.character();
     this.feet = new Feet(library.skeleton);
     this.character.reset(start);
     this.step(0);
+  }
+
+  /// Calls the listener after every step of the motion.
+  listen(listener: (moment: Moment, seconds: number) => void): void {
+    this.listeners.push(listener);
   }
 
   /// Goes on with another body: where it is, as it goes. What was is forgotten when the body has other
@@ -32,6 +40,7 @@ export class Session {
     const before = this.character;
     this.character = library.character();
     this.character.follow(before);
+    this.character.use(this.technique);
     this.feet = new Feet(library.skeleton);
     if (this.character.model.length !== before.model.length) this.history.clear();
     before.dispose();
@@ -41,6 +50,7 @@ export class Session {
 
   /// Goes on with another weighting or blender.
   use(technique: Technique): void {
+    this.technique = technique;
     this.character.use(technique);
   }
 
@@ -115,6 +125,6 @@ export class Session {
       slip: this.feet.slip,
     };
     this.history.push(moment);
-    this.onStep(moment, seconds);
+    for (const listener of this.listeners) listener(moment, seconds);
   }
 }

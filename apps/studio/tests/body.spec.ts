@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
   studio = await StudioPage.started(browser, { viewport: { width: 1100, height: 760 } });
   page = studio.page;
   await page.locator("#stage").focus();
-  await page.keyboard.press("3");
+  await page.keyboard.press("5");
 });
 
 test.afterAll(async () => {

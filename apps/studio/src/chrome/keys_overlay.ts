@@ -27,7 +27,7 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
       ["F", "centre the figure"],
       ["+ −", "nearer, farther"],
       ["drag", "orbit; with the right button pan; the wheel zooms"],
-      ["1 2 3", "open or close the panels Drive, Control space and Body; 0 closes all"],
+      ["1 … 9", "open or close a panel; 0 closes all"],
       ["\\", "stage only, and back"],
     ],
   },
@@ -94,5 +94,5 @@ function group({ title, keys }: (typeof kGroups)[number]): string {
 }
 
 function keyCap(word: string): string {
-  return ["or", "click", "drag"].includes(word) ? word : `<kbd>${word}</kbd>`;
+  return ["or", "click", "drag", "…"].includes(word) ? word : `<kbd>${word}</kbd>`;
 }

@@ -1,74 +1,80 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
 import type { BodyShape } from "../../../../bindings/web/src/amble.js";
-import { note, Slider, Tiles } from "./controls.js";
+import type { StudioParts } from "../parts.js";
+import type { Changeable, Setting } from "../settings.js";
+import { note, Tiles } from "./controls.js";
 import type { Panel } from "./dock.js";
-
-export interface BodyActions {
-  /// Height of the library's own body, metres.
-  readonly ownHeight: number;
-  reshape(shape: BodyShape): void;
-  /// Walks on the body that a file shows; throws an Error that says what is wrong with it.
-  wear(bytes: Uint8Array, name: string): void;
-}
+import { Slider } from "./slider.js";
 
 const kPresets = { Child: 0.6, Adult: 1, Giant: 1.4 } as const;
 type Preset = keyof typeof kPresets;
-const kAsIs: BodyShape = { height: 1, legs: 1, arms: 1, shoulders: 1 };
-const kPercent = { low: 70, high: 130, step: 1, usual: 100, unit: "%" };
+const kParts = ["height", "legs", "arms", "shoulders"] as const;
+const kPercent = { low: 0.7, high: 1.3, step: 0.01, scale: 100, unit: "%", mark: true };
 
 export class BodyPanel implements Panel {
+  readonly digit = 5;
   readonly name = "Body";
   readonly title = "Body";
   readonly icon = "body" as const;
   readonly body = document.createElement("div");
   readonly state = document.createElement("span");
-  private readonly shape: BodyShape = { ...kAsIs };
-  private readonly tiles: Tiles<Preset>;
-  private readonly height: Slider;
-  private readonly parts: Slider[];
+  private readonly shape: Record<keyof BodyShape, Setting<number>>;
   private waiting = 0;
 
-  constructor(private readonly actions: BodyActions) {
-    const { ownHeight } = actions;
-    this.tiles = new Tiles<Preset>("Size", Object.entries(kPresets).map(([name, size]) => [name as Preset, figureOf(size)] as const), "Adult", (name) => this.choose(name));
-    this.height = new Slider(
-      "Height", { low: 0.5 * ownHeight, high: 1.5 * ownHeight, step: 0.01, usual: ownHeight, unit: "m", mark: true },
-      (value) => value.toFixed(2), (value) => this.change({ height: value / ownHeight }),
-    );
-    const part = (name: string, key: keyof BodyShape) =>
-      new Slider(name, { ...kPercent, mark: true }, (value) => value.toFixed(0), (value) => this.change({ [key]: value / 100 }));
-    this.parts = [part("Leg length", "legs"), part("Arm length", "arms"), part("Shoulder width", "shoulders")];
+  constructor(private readonly parts: StudioParts) {
+    const { settings, performer } = parts;
+    const part = (key: keyof BodyShape) => settings.add<number>(`body.${key}`, 1, () => this.reshapeSoon());
+    this.shape = { height: part("height"), legs: part("legs"), arms: part("arms"), shoulders: part("shoulders") };
+    const own = performer.own.skeleton.height;
+    const tiles = new Tiles("Size", this.preset(), Object.entries(kPresets).map(([name, size]) => [name as Preset, figureOf(size)] as const));
+    const height = new Slider("Height", this.shape.height, { low: 0.5, high: 1.5, step: 0.01 / own, scale: own, digits: 2, unit: "m", mark: true });
+    const legs = new Slider("Leg length", this.shape.legs, kPercent);
+    const arms = new Slider("Arm length", this.shape.arms, kPercent);
+    const shoulders = new Slider("Shoulder width", this.shape.shoulders, kPercent);
     this.state.className = "state";
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      this.tiles.element, this.height.element, ...this.parts.map(({ element }) => element), this.makeDropZone(),
+      tiles.element, height.element, legs.element, arms.element, shoulders.element, this.makeDropZone(),
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
   }
 
   update(): void {}
 
-  private choose(name: Preset): void {
-    this.height.value = kPresets[name] * this.actions.ownHeight;
-    for (const part of this.parts) part.value = 100;
-    this.change({ ...kAsIs, height: kPresets[name] });
+  /// The preset that the four lengths make, or none.
+  private preset(): Changeable<Preset | null> {
+    const { shape } = this;
+    const named = (): Preset | null => {
+      if (kParts.some((part) => part !== "height" && shape[part].value !== 1)) return null;
+      return (Object.keys(kPresets) as Preset[]).find((name) => Math.abs(kPresets[name] - shape.height.value) < 0.005) ?? null;
+    };
+    return {
+      get value() {
+        return named();
+      },
+      set: (name) => {
+        for (const part of kParts) shape[part].set(part === "height" && name ? kPresets[name] : 1);
+      },
+      listen: (listener) => kParts.forEach((part) => shape[part].listen(() => listener(named()))),
+    };
   }
 
   /// Many moves of a slider in one frame make one body.
-  private change(part: Partial<BodyShape>): void {
-    Object.assign(this.shape, part);
-    const { height, legs, arms, shoulders } = this.shape;
-    const plain = legs === 1 && arms === 1 && shoulders === 1;
-    const preset = (Object.keys(kPresets) as Preset[]).find((name) => plain && Math.abs(kPresets[name] - height) < 0.005);
-    this.tiles.show(preset ?? null);
-    this.say("", false);
+  private reshapeSoon(): void {
     if (this.waiting) return;
     this.waiting = requestAnimationFrame(() => {
       this.waiting = 0;
-      this.actions.reshape({ ...this.shape });
+      this.reshape();
     });
+  }
+
+  private reshape(): void {
+    const { height, legs, arms, shoulders } = this.shape;
+    const { performer } = this.parts;
+    performer.wear(performer.own.shaped({ height: height.value, legs: legs.value, arms: arms.value, shoulders: shoulders.value }));
+    this.say("", false);
   }
 
   private say(words: string, wrong: boolean): void {
@@ -105,11 +111,17 @@ export class BodyPanel implements Panel {
     return zone;
   }
 
+  /// Walks on the body that a file shows.
   private async wear(file: File): Promise<void> {
+    const { performer, settings } = this.parts;
     try {
-      this.actions.wear(new Uint8Array(await file.arrayBuffer()), file.name);
-      this.tiles.show(null);
-      this.say(file.name, false);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const wear = () => {
+        performer.wear(performer.own.onBody(bytes, file.name));
+        this.say(file.name, false);
+      };
+      wear();
+      settings.record({ undo: () => this.reshape(), redo: wear });
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
     }

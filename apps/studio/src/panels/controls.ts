@@ -1,4 +1,6 @@
-/// The controls that panels are made of: a choice of a few words, and a slider with its value.
+/// The controls that panels are made of. Each shows and changes one setting.
+
+import type { Changeable } from "../settings.js";
 
 export function label(text: string): HTMLElement {
   const element = document.createElement("p");
@@ -14,12 +16,21 @@ export function note(text: string): HTMLElement {
   return element;
 }
 
+export function button(text: string, onPress: () => void): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = "button";
+  element.textContent = text;
+  element.addEventListener("click", onPress);
+  return element;
+}
+
 /// One of a few words.
 export class Choice<Value extends string> {
   readonly element = document.createElement("div");
   private readonly inputs = new Map<Value, HTMLInputElement>();
 
-  constructor(name: string, options: readonly (readonly [Value, string])[], value: Value, onChange: (value: Value) => void, look = "segments") {
+  constructor(name: string, setting: Changeable<Value>, options: readonly (readonly [Value, string])[], look: "segments" | "chips" = "segments") {
     this.element.className = look;
     this.element.setAttribute("role", "radiogroup");
     this.element.setAttribute("aria-label", name);
@@ -28,8 +39,7 @@ export class Choice<Value extends string> {
       input.type = "radio";
       input.name = name;
       input.value = option;
-      input.checked = option === value;
-      input.addEventListener("change", () => onChange(option));
+      input.addEventListener("change", () => setting.set(option));
       const holder = document.createElement("label");
       const text = document.createElement("span");
       text.textContent = words;
@@ -37,83 +47,51 @@ export class Choice<Value extends string> {
       this.inputs.set(option, input);
       this.element.append(holder);
     }
+    setting.listen((value) => this.inputs.forEach((input, option) => (input.checked = option === value)));
   }
 
-  show(value: Value): void {
-    const input = this.inputs.get(value);
-    if (input && !input.checked) input.checked = true;
+  /// Greys an option out, with the reason as its tip; null lets it be chosen.
+  forbid(option: Value, reason: string | null): void {
+    const input = this.inputs.get(option);
+    if (!input) return;
+    input.disabled = reason !== null;
+    input.parentElement!.title = reason ?? "";
   }
 }
 
 /// One of a few pictures with a word, or none of them.
 export class Tiles<Value extends string> {
   readonly element = document.createElement("div");
-  private readonly buttons = new Map<Value, HTMLButtonElement>();
 
-  constructor(name: string, options: readonly (readonly [Value, string])[], value: Value, onChoose: (value: Value) => void) {
+  constructor(name: string, setting: Changeable<Value | null> | Changeable<Value>, options: readonly (readonly [Value, string])[]) {
     this.element.className = "tiles";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", name);
     for (const [option, picture] of options) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.innerHTML = `${picture}<span>${option}</span>`;
-      button.addEventListener("click", () => onChoose(option));
-      this.buttons.set(option, button);
-      this.element.append(button);
+      const tile = document.createElement("button");
+      tile.type = "button";
+      tile.innerHTML = `${picture}<span>${option}</span>`;
+      tile.addEventListener("click", () => setting.set(option));
+      setting.listen((value: Value | null) => tile.setAttribute("aria-pressed", String(value === option)));
+      this.element.append(tile);
     }
-    this.show(value);
-  }
-
-  show(value: Value | null): void {
-    for (const [option, button] of this.buttons) button.setAttribute("aria-pressed", String(option === value));
   }
 }
 
-/// A number between two ends, if wanted with a mark at the usual one.
-export class Slider {
+/// On or off.
+export class Switch {
   readonly element = document.createElement("label");
-  private readonly input = document.createElement("input");
-  private readonly shown = document.createElement("b");
 
-  constructor(name: string, private readonly range: { low: number; high: number; step: number; usual: number; unit: string; mark?: boolean }, private readonly words: (value: number) => string, onChange: (value: number) => void) {
-    this.element.className = "slider";
+  constructor(name: string, setting: Changeable<boolean>, remark = "") {
+    this.element.className = "switch";
     const title = document.createElement("span");
     title.textContent = name;
-    this.input.type = "range";
-    this.input.min = String(range.low);
-    this.input.max = String(range.high);
-    this.input.step = String(range.step);
-    this.input.value = String(range.usual);
-    if (range.mark) {
-      this.element.classList.add("marked");
-      this.input.style.setProperty("--mark", String((range.usual - range.low) / (range.high - range.low)));
-    }
-    const changed = () => {
-      this.tell();
-      onChange(Number(this.input.value));
-    };
-    this.input.addEventListener("input", changed);
-    this.input.addEventListener("dblclick", () => {
-      this.input.value = String(range.usual);
-      changed();
-    });
-    this.element.append(title, this.shown, this.input);
-    this.tell();
-  }
-
-  /// Shows another value without telling anyone.
-  set value(value: number) {
-    this.input.value = String(value);
-    this.tell();
-  }
-
-  private tell(): void {
-    const { unit } = this.range;
-    const text = this.words(Number(this.input.value));
-    this.shown.innerHTML = unit ? `${text} <i>${unit}</i>` : text;
-    this.input.setAttribute("aria-valuetext", `${text} ${unit}`);
-    const { min, max, value } = this.input;
-    this.input.style.setProperty("--share", String((Number(value) - Number(min)) / (Number(max) - Number(min))));
+    if (remark) title.append(" ", Object.assign(document.createElement("i"), { textContent: remark }));
+    const input = document.createElement("input");
+    input.type = "checkbox";
+    input.setAttribute("role", "switch");
+    input.addEventListener("change", () => setting.set(input.checked));
+    setting.listen((value) => (input.checked = value));
+    this.element.append(title, input);
   }
 }

@@ -4,6 +4,7 @@
 import { icon, type Icon } from "../chrome/icons.js";
 
 export interface Panel {
+  readonly digit: number; // the key that opens it; panels stand in this order
   readonly name: string; // on the rail
   readonly title: string;
   readonly icon: Icon;
@@ -27,16 +28,16 @@ export class Dock {
   private open: Slot[] = []; // newest first
 
   constructor(private readonly dock: HTMLElement, rail: HTMLElement, panels: Panel[], private readonly onResize: () => void) {
-    panels.forEach((panel, index) => {
+    for (const panel of panels) {
       const button = document.createElement("button");
       button.type = "button";
       button.innerHTML = `${icon(panel.icon, 18)}<span>${panel.name}</span>`;
-      button.title = `${panel.title} (${index + 1})`;
-      const slot: Slot = { panel, button, card: this.makeCard(panel, index + 1) };
-      button.addEventListener("click", () => this.toggle(index));
+      button.title = `${panel.title} (${panel.digit})`;
+      const slot: Slot = { panel, button, card: this.makeCard(panel) };
+      button.addEventListener("click", () => this.toggle(panel.digit));
       rail.append(button);
       this.slots.push(slot);
-    });
+    }
     const kept = (localStorage.getItem(kStorageKey) ?? "").split(",");
     for (const name of kept.reverse()) {
       const slot = this.slots.find(({ panel }) => panel.name === name);
@@ -45,8 +46,8 @@ export class Dock {
     this.refresh();
   }
 
-  toggle(index: number): void {
-    const slot = this.slots[index];
+  toggle(digit: number): void {
+    const slot = this.slots.find(({ panel }) => panel.digit === digit);
     if (!slot) return;
     const opens = !this.open.includes(slot);
     this.open = this.open.filter((other) => other !== slot);
@@ -67,7 +68,7 @@ export class Dock {
     for (const { panel } of this.open) panel.update(seconds);
   }
 
-  private makeCard(panel: Panel, digit: number): HTMLElement {
+  private makeCard(panel: Panel): HTMLElement {
     const card = document.createElement("section");
     card.className = "panel";
     card.setAttribute("aria-label", panel.title);
@@ -79,9 +80,9 @@ export class Dock {
     close.className = "plain";
     close.setAttribute("aria-label", `Close ${panel.title}`);
     close.innerHTML = icon("cross", 12);
-    close.addEventListener("click", () => this.toggle(digit - 1));
+    close.addEventListener("click", () => this.toggle(panel.digit));
     const key = document.createElement("kbd");
-    key.textContent = String(digit);
+    key.textContent = String(panel.digit);
     header.append(key, close);
     card.append(header, panel.body);
     return card;

@@ -1,22 +1,12 @@
 /// Who steers and how: pointer, keys, a drawn path or a goal; the gait; the top speed.
 
-import { Choice, label, note, Slider } from "./controls.js";
-import type { Panel } from "./dock.js";
-import { kGaits, type Gait } from "../drive/keys.js";
-import { kManners, type Manner } from "../drive/driver.js";
+import { kManners } from "../drive/driver.js";
+import { kGaits } from "../drive/keys.js";
 import { kModes, type Mode } from "../drive/pointer.js";
-
-export interface DriveActions {
-  mode(): Mode;
-  setMode(mode: Mode): void;
-  gait(): Gait;
-  setGait(gait: Gait): void;
-  setTopSpeed(speed: number): void;
-  manner(): Manner;
-  setManner(manner: Manner): void;
-  setLookAhead(seconds: number): void;
-  clear(): void;
-}
+import type { StudioParts } from "../parts.js";
+import { button, Choice, label, note } from "./controls.js";
+import type { Panel } from "./dock.js";
+import { Slider } from "./slider.js";
 
 const kHelp: Record<Mode, string> = {
   Pointer: "Hover over the floor. Near is a walk, far is a run; a click pins the target.",
@@ -24,40 +14,32 @@ const kHelp: Record<Mode, string> = {
   Goal: "Press where it should stand, and drag the way it should face.",
 };
 
+/// Every word says itself.
+const words = <Word extends string>(all: readonly Word[]) => all.map((word) => [word, word] as const);
+
 export class DrivePanel implements Panel {
+  readonly digit = 1;
   readonly name = "Drive";
   readonly title = "Drive";
   readonly icon = "drive" as const;
   readonly body = document.createElement("div");
-  private readonly modes: Choice<Mode>;
-  private readonly gaits: Choice<Gait>;
-  private readonly manners: Choice<Manner>;
-  private readonly lookAhead: Slider;
-  private readonly help = note("");
-  private readonly clear = document.createElement("button");
 
-  constructor(private readonly actions: DriveActions) {
-    this.modes = new Choice<Mode>("Steer with", kModes.map((mode) => [mode, mode] as const), actions.mode(), (mode) => actions.setMode(mode));
-    this.gaits = new Choice<Gait>("Gait", kGaits.map((gait) => [gait, gait] as const), actions.gait(), (gait) => actions.setGait(gait));
-    const speed = new Slider("Top speed", { low: 0.6, high: 4, step: 0.1, usual: 3.4, unit: "m/s" }, (value) => value.toFixed(1), (value) => actions.setTopSpeed(value));
-    this.manners = new Choice<Manner>("Steering", kManners.map((manner) => [manner, manner] as const), actions.manner(), (manner) => actions.setManner(manner));
-    this.lookAhead = new Slider("Look ahead", { low: 0, high: 1, step: 0.05, usual: 0, unit: "s" }, (value) => value.toFixed(2), (value) => actions.setLookAhead(value));
-    this.clear.type = "button";
-    this.clear.className = "button";
-    this.clear.textContent = "Clear";
-    this.clear.addEventListener("click", () => actions.clear());
+  constructor({ drive, route }: StudioParts) {
+    const modes = new Choice("Steer with", drive.mode, words(kModes));
+    const help = note("");
+    const clear = button("Clear", () => route.clear());
+    drive.mode.listen((mode) => {
+      help.textContent = kHelp[mode];
+      clear.hidden = mode === "Pointer";
+    });
+    const manners = new Choice("Steering", drive.manner, words(kManners));
+    const lookAhead = new Slider("Look ahead", drive.lookAhead, { low: 0, high: 1, step: 0.05, digits: 2, unit: "s" });
+    drive.manner.listen((manner) => (lookAhead.element.hidden = manner !== "Human"));
+    const gaits = new Choice("Gait", drive.gait, words(kGaits));
+    const speed = new Slider("Top speed", drive.topSpeed, { low: 0.6, high: 4, step: 0.1, digits: 1, unit: "m/s" });
     this.body.className = "controls";
-    this.body.append(label("Steer with"), this.modes.element, this.help, this.clear, label("Steering"), this.manners.element, this.lookAhead.element, label("Gait"), this.gaits.element, speed.element);
-    this.update();
+    this.body.append(label("Steer with"), modes.element, help, clear, label("Steering"), manners.element, lookAhead.element, label("Gait"), gaits.element, speed.element);
   }
 
-  update(): void {
-    const mode = this.actions.mode();
-    this.modes.show(mode);
-    this.gaits.show(this.actions.gait());
-    this.manners.show(this.actions.manner());
-    this.lookAhead.element.hidden = this.actions.manner() !== "Human";
-    if (this.help.textContent !== kHelp[mode]) this.help.textContent = kHelp[mode];
-    this.clear.hidden = mode === "Pointer";
-  }
+  update(): void {}
 }

@@ -1,7 +1,7 @@
 /// The stage: scene, lights, floor, figure and everything that lies on the floor. It is told what
 /// happened (`record`, at every step of the motion) and what to show (`draw`, at every frame).
 
-import { Color, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
+import { Color, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
 import type { Skeleton } from "../../../../bindings/web/src/amble.js";
 import type { Driver } from "../drive/driver.js";
 import type { Feet } from "../feet.js";
@@ -20,6 +20,12 @@ import { Trails } from "./trails.js";
 import { WayMark } from "./way_mark.js";
 
 const kJump = 1.2; // metres: a target that moves farther in one step has been put elsewhere
+
+/// Something more on the stage, such as a post or a crowd, in the colours of the theme.
+export interface Prop {
+  readonly object: Object3D;
+  paint(theme: Theme): void;
+}
 
 /// Everything that needs to know the body.
 interface Cast {
@@ -46,6 +52,7 @@ export class Stage {
   private theme: Theme;
   private simple = false;
   private readonly pixels = pixelRatio();
+  private readonly props: Prop[] = [];
   private lastMoment: Moment | null = null;
 
   constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
@@ -91,6 +98,12 @@ export class Stage {
     };
     this.scene.add(this.cast.mannequin.mesh, this.cast.bones.group, this.cast.footprints.mesh);
     this.paint(this.theme);
+  }
+
+  add(prop: Prop): void {
+    this.props.push(prop);
+    this.scene.add(prop.object);
+    prop.paint(this.theme);
   }
 
   resize(): void {
@@ -167,7 +180,7 @@ export class Stage {
   private paint(theme: Theme): void {
     this.theme = theme;
     (this.scene.background as Color).copy(theme.stage);
-    for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.way, this.rings]) part.paint(theme);
+    for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.way, this.rings, ...this.props]) part.paint(theme);
     if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
   }
 }

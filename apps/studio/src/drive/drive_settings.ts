@@ -1,0 +1,43 @@
+/// How the figure is driven, as settings: with what, how fast, in which gait, how humanly.
+
+import type { Setting, Settings } from "../settings.js";
+import type { Driver, Manner } from "./driver.js";
+import { kGaits, type Gait, type Stick } from "./keys.js";
+import { kModes, type Mode, type StagePointer } from "./pointer.js";
+import type { Route } from "./route.js";
+
+const kTopSpeed = 3.4; // m/s
+
+export class DriveSettings {
+  readonly mode: Setting<Mode>;
+  readonly gait: Setting<Gait>;
+  readonly topSpeed: Setting<number>;
+  readonly manner: Setting<Manner>;
+  readonly lookAhead: Setting<number>;
+
+  constructor(settings: Settings, private readonly driver: Driver, private readonly pointer: StagePointer, private readonly route: Route, stick: Stick) {
+    this.mode = settings.add("drive.mode", kModes[0]!, (mode) => this.steerWith(mode));
+    this.gait = settings.add("drive.gait", kGaits[0]!, (gait) => {
+      stick.gait = gait;
+      driver.gait = gait === "Auto" ? undefined : gait === "Walk" ? 0 : 1;
+    });
+    this.topSpeed = settings.add("drive.topSpeed", kTopSpeed, (speed) => (driver.topSpeed = route.topSpeed = speed));
+    this.manner = settings.add<Manner>("drive.manner", "Direct", (manner) => (driver.manner = manner));
+    this.lookAhead = settings.add("drive.lookAhead", 0, (seconds) => (driver.lookAhead = seconds));
+  }
+
+  /// The next gait, as the key X asks for.
+  nextGait(): Gait {
+    this.gait.set(kGaits[(kGaits.indexOf(this.gait.value) + 1) % kGaits.length]!);
+    return this.gait.value;
+  }
+
+  private steerWith(mode: Mode): void {
+    this.pointer.mode = mode;
+    this.pointer.yield();
+    this.route.clear();
+    if (mode === "Pointer") return;
+    this.driver.steer({ speed: 0, turnRate: 0 });
+    this.driver.driven = Math.max(this.driver.driven, 10); // the hint speaks of the pointer alone
+  }
+}

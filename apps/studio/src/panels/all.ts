@@ -1,0 +1,15 @@
+/// The panels, in the order of their digits.
+
+import type { StudioParts } from "../parts.js";
+import { BodyPanel } from "./body_panel.js";
+import { ControlPanel } from "./control_panel.js";
+import type { Panel } from "./dock.js";
+import { DrivePanel } from "./drive_panel.js";
+
+export function makePanels(parts: StudioParts): Panel[] {
+  return [
+    new DrivePanel(parts),
+    new ControlPanel(parts),
+    new BodyPanel(parts),
+  ];
+}

@@ -1,0 +1,25 @@
+/// What panels and the bars around the stage are given: the running page, part by part.
+
+import type { Messages } from "./chrome/messages.js";
+import type { DriveSettings } from "./drive/drive_settings.js";
+import type { Driver } from "./drive/driver.js";
+import type { StagePointer } from "./drive/pointer.js";
+import type { Route } from "./drive/route.js";
+import type { Performer } from "./performer.js";
+import type { Session } from "./session.js";
+import type { Settings } from "./settings.js";
+import type { Stage } from "./stage/stage.js";
+import type { Themes } from "./theme.js";
+
+export interface StudioParts {
+  readonly performer: Performer;
+  readonly session: Session;
+  readonly driver: Driver;
+  readonly pointer: StagePointer;
+  readonly route: Route;
+  readonly stage: Stage;
+  readonly settings: Settings;
+  readonly drive: DriveSettings;
+  readonly messages: Messages;
+  readonly themes: Themes;
+}

@@ -1,0 +1,47 @@
+/// Who performs: the library whose motion is shown, and the body that moves so. Everything that depends
+/// on either is told when it changes.
+
+import type { Library } from "../../../bindings/web/src/amble.js";
+
+export class Performer {
+  private worn: Library | null = null; // the library on another body than its own
+  private readonly listeners: ((library: Library) => void)[] = [];
+
+  /// `own` is the library on its own body.
+  constructor(private opened: Library) {}
+
+  get own(): Library {
+    return this.opened;
+  }
+
+  /// The library on the body that is shown.
+  get library(): Library {
+    return this.worn ?? this.opened;
+  }
+
+  /// Calls the listener after every change of body or library.
+  listen(listener: (library: Library) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /// Goes on with the same motion on another body; takes the library over.
+  wear(library: Library): void {
+    const before = this.worn;
+    this.worn = library;
+    this.tell();
+    before?.dispose();
+  }
+
+  /// Goes on with another library, on its own body. The former one stays open: it can come back.
+  open(library: Library): void {
+    const before = this.worn;
+    this.worn = null;
+    this.opened = library;
+    this.tell();
+    before?.dispose();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener(this.library);
+  }
+}
