@@ -101,10 +101,12 @@ ClosedCycle::ClosedCycle(const std::vector<Pose>& poses, const std::array<double
 /// Smooth curves through poses at uniform phases.
 void ClosedCycle::draw_curves(const std::vector<Pose>& poses) {
   const std::size_t joints = poses.front().rotations.size();
-  std::vector<double> rows;
-  references_.assign(joints, Quat{0, 0, 0, 0});
+  references_.assign(joints, Quat{});
   for (std::size_t j = 0; j < joints; ++j) {
-    Quat& sum = references_[j];
+    const auto turns = [j](const Pose& pose) { return pose.rotations[j] != Quat{}; };
+    if (std::none_of(poses.begin(), poses.end(), turns)) continue;
+    turning_.push_back(j);
+    Quat& sum = references_[j] = Quat{0, 0, 0, 0};
     for (const Pose& pose : poses) {
       const Quat& q = pose.rotations[j];
       const double s = dot(sum, q) < 0 ? -1 : 1;
@@ -112,27 +114,53 @@ void ClosedCycle::draw_curves(const std::vector<Pose>& poses) {
     }
     sum = normalised(sum);
   }
+  const std::size_t width = 3 + 3 * turning_.size();
+  std::vector<double> rows;
+  rows.reserve(poses.size() * width);
   for (const Pose& pose : poses) {
     rows.insert(rows.end(), {pose.root.x, pose.root.y, pose.root.z});
-    for (std::size_t j = 0; j < joints; ++j) {
+    for (const std::size_t j : turning_) {
       const Vec3 v = log_half(inverse(references_[j]) * pose.rotations[j]);
       rows.insert(rows.end(), {v.x, v.y, v.z});
     }
   }
-  curves_.emplace(rows, static_cast<int>(3 + 3 * joints), kHarmonics);
+  const int harmonics = std::min(kHarmonics, static_cast<int>(kStop * seconds()));
+  curves_.emplace(rows, static_cast<int>(width), harmonics);
   std::vector<double> shares;
-  for (int k = 0; k <= kHarmonics; ++k) shares.push_back(soft_edge(k / seconds()));
+  for (int k = 0; k <= harmonics; ++k) shares.push_back(soft_edge(k / seconds()));
   curves_->weigh(shares);
 }
 
 void ClosedCycle::pose(double phase, Pose& out) const {
+  out.rotations.resize(references_.size());
   std::vector<double> values(static_cast<std::size_t>(curves_->channels()));
   curves_->evaluate(phase, values);
-  out.root = {values[0], values[1], values[2]};
+  put(values, 0, turning_.size(), out);
+}
+
+void ClosedCycle::pose(double phase, std::span<const int> joints, Pose& out) const {
   out.rotations.resize(references_.size());
-  for (std::size_t j = 0; j < references_.size(); ++j)
-    out.rotations[j] =
-        references_[j] * exp_half({values[3 + 3 * j], values[4 + 3 * j], values[5 + 3 * j]});
+  std::vector<double> values(static_cast<std::size_t>(curves_->channels()));
+  const auto asked = [&](std::size_t t) {
+    return std::binary_search(joints.begin(), joints.end(), static_cast<int>(turning_[t]));
+  };
+  for (std::size_t first = 0, last; first < turning_.size(); first = last + 1) {
+    for (last = first; last < turning_.size() && asked(last);) ++last;
+    if (first == last) continue;
+    const std::size_t from = first == 0 ? 0 : 3 + 3 * first;
+    curves_->evaluate(phase, std::span(values).subspan(from, 3 + 3 * last - from), from);
+    put(values, first, last, out);
+  }
+}
+
+/// Puts values of the joints that turn, from one to before another, into a pose.
+void ClosedCycle::put(std::span<const double> values, std::size_t first, std::size_t last,
+                      Pose& out) const {
+  if (first == 0) out.root = {values[0], values[1], values[2]};
+  for (std::size_t t = first; t < last; ++t)
+    out.rotations[turning_[t]] =
+        references_[turning_[t]] *
+        exp_half({values[3 + 3 * t], values[4 + 3 * t], values[5 + 3 * t]});
 }
 
 }  // namespace amble

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "amble/analysis/cycles.hpp"
 #include "amble/maths/fourier.hpp"
@@ -21,6 +23,8 @@ class ClosedCycle {
   /// Root = (left, height, forward) and orientation of the pelvis relative to the heading, local
   /// rotations of the others.
   void pose(double phase, Pose& out) const;
+  /// The same of some joints alone, ascending and with the root; the others stay as they are.
+  void pose(double phase, std::span<const int> joints, Pose& out) const;
 
   double seconds() const noexcept { return half_seconds_[0] + half_seconds_[1]; }
   /// Right strike to left strike, and back.
@@ -28,9 +32,11 @@ class ClosedCycle {
 
  private:
   void draw_curves(const std::vector<Pose>& poses);
+  void put(std::span<const double> values, std::size_t first, std::size_t last, Pose& out) const;
 
   std::array<double, 2> half_seconds_;
   std::vector<Quat> references_;
+  std::vector<std::size_t> turning_;  // joints that turn at all; they alone have curves
   std::optional<FourierSeries> curves_;
 };
 

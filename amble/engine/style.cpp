@@ -246,8 +246,8 @@ void take_on(const Difference& by, const Taking& how, float* body) {
 
 }  // namespace
 
-Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& stride)
-    : technique_(std::move(technique)), speed_(stride.speed) {
+Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made)
+    : technique_(std::move(technique)), speed_(made.speed) {
   const MotionLibrary& library = *technique_->library();
   const auto same = [](const Joint& a, const Joint& b) {
     return a.name == b.name && a.parent == b.parent;
@@ -258,12 +258,13 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
         "style: its body has other joints than the library's; take clips apart on the "
         "library's body");
   const double scale = legs(body) > 0 ? legs(library.skeleton) / legs(body) : 1.0;
-  const Difference by = difference(*technique_, grown(stride, scale));
+  const Stride stride = grown(made, scale);
+  const Difference by = difference(*technique_, stride);
   const auto both = with_twins(library);
   const std::size_t channels = static_cast<std::size_t>(library.body_channels());
   constexpr std::size_t kStance = 2 * MotionLibrary::kFootCoefficients,
                         kSwing = kStance * MotionLibrary::kSwingChannels;
-  const StrideRange range = stride_range(library, grown(stride, scale));
+  const StrideRange range = stride_range(library, stride);
   const double pace = 0.5 * (by.pace[0] + by.pace[1]);
   for (int e = 0; e < both->twins; ++e) {
     Taking how = taking_of(library, e, by.gait);

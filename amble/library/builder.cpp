@@ -55,37 +55,39 @@ void append_body(MotionLibrary& library, const Stride& stride) {
   put(0, [](const Pose& pose) { return pose.root.x; });
   put(1, [](const Pose& pose) { return pose.root.y; });
   put(2, [](const Pose& pose) { return pose.root.z; });
+  std::array<std::vector<double>, 3> turned;
   for (std::size_t t = 0; t < library.turning.size(); ++t) {
+    for (auto& values : turned) values.clear();
+    for (const Pose& pose : stride.poses) {  // park2002:11
+      const Vec3 v = log_half(inverse(library.references[t]) *
+                              pose.rotations[static_cast<std::size_t>(library.turning[t])]);
+      turned[0].push_back(v.x), turned[1].push_back(v.y), turned[2].push_back(v.z);
+    }
     const std::size_t first = t == 0 ? 3 : MotionLibrary::kPelvisChannels + 3 * (t - 1);
-    const auto turned = [&](const Pose& pose) {  // park2002:11
-      return log_half(inverse(library.references[t]) *
-                      pose.rotations[static_cast<std::size_t>(library.turning[t])]);
-    };
-    put(first, [&](const Pose& pose) { return turned(pose).x; });
-    put(first + 1, [&](const Pose& pose) { return turned(pose).y; });
-    put(first + 2, [&](const Pose& pose) { return turned(pose).z; });
+    for (std::size_t c = 0; c < 3; ++c) put_channel(library, first + c, turned[c]);
   }
 }
 
-/// The hip of the stride just appended, in the travelling frame, with its rate.
-Moving<Vec3> hip_at(const MotionLibrary& library, const Stride& stride, Side side, double phase) {
+/// The hip of the stride just appended, in the travelling frame.
+Vec3 hip_at(const MotionLibrary& library, Side side, double phase) {
   const int example = static_cast<int>(library.examples.size()) - 1;
-  const Vec3 offset = library.skeleton.hip_offset(side);
-  const auto place = [&](double at) {
-    const SplineTap tap = periodic_tap(at, MotionLibrary::kBodyKnots);
-    float channels[MotionLibrary::kPelvisChannels] = {};
-    for (std::size_t c = 0; c < std::size(channels); ++c)
-      for (std::size_t k = 0; k < 4; ++k)
-        channels[c] +=
-            static_cast<float>(tap.share[k]) *
-            library.body(
-                example)[static_cast<std::size_t>(tap.index[k] * library.body_channels()) + c];
-    const Transform pelvis = library.pelvis(channels);
-    return pelvis.position + rotate(pelvis.rotation, offset);
-  };
+  const SplineTap tap = periodic_tap(phase, MotionLibrary::kBodyKnots);
+  float channels[MotionLibrary::kPelvisChannels] = {};
+  for (std::size_t c = 0; c < std::size(channels); ++c)
+    for (std::size_t k = 0; k < 4; ++k)
+      channels[c] +=
+          static_cast<float>(tap.share[k]) *
+          library.body(
+              example)[static_cast<std::size_t>(tap.index[k] * library.body_channels()) + c];
+  const Transform pelvis = library.pelvis(channels);
+  return pelvis.position + rotate(pelvis.rotation, library.skeleton.hip_offset(side));
+}
+
+/// How it moves, metres per stride.
+Vec3 hip_slope(const MotionLibrary& library, const Stride& stride, Side side, double phase) {
   constexpr double kStep = 0.004;
-  return {place(phase),
-          (place(phase + kStep) - place(phase - kStep)) * (0.5 / (kStep * stride.seconds))};
+  return (hip_at(library, side, phase + kStep) - hip_at(library, side, phase - kStep)) *
+         (0.5 / (kStep * stride.seconds)) * stride.seconds;
 }
 
 /// How the foot rolls while it carries, and how the leg swings it on.
@@ -101,7 +103,7 @@ void append_foot(MotionLibrary& library, const Stride& stride, Side side) {
   std::vector<std::vector<double>> course(MotionLibrary::kSwingChannels, std::vector<double>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const double s = static_cast<double>(i) / static_cast<double>(n - 1);
-    const Vec3 hip = hip_at(library, stride, side, strike + foot.duty + s * (1 - foot.duty)).value;
+    const Vec3 hip = hip_at(library, side, strike + foot.duty + s * (1 - foot.duty));
     const FootPose& pose = foot.swing[i];
     const Reach reach = reach_of(bones, hip, pose.ankle);
     const double values[] = {reach.left, reach.forward, reach.flexion,
@@ -140,7 +142,7 @@ void append_leg_length(MotionLibrary& library, const Stride& stride, Side side) 
     } else {
       ankle = sample(foot.swing, (own - foot.duty) / (1 - foot.duty)).ankle;
     }
-    lengths.push_back(length(ankle - hip_at(library, stride, side, phase).value));
+    lengths.push_back(length(ankle - hip_at(library, side, phase)));
   }
   put_channel(library, MotionLibrary::kLegChannel + static_cast<std::size_t>(index(side)), lengths);
 }
@@ -162,7 +164,7 @@ void append_stride(MotionLibrary& library, const Stride& stride) {
     append_leg_length(library, stride, side);
     append_foot(library, stride, side);
     library.examples.back().feet[static_cast<std::size_t>(index(side))].hip_slope =
-        hip_at(library, stride, side, side == Side::right ? 0.0 : 0.5).rate * stride.seconds;
+        hip_slope(library, stride, side, side == Side::right ? 0.0 : 0.5);
   }
 }
 

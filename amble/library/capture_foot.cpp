@@ -15,7 +15,7 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr int kSamples = 65, kTable = 192;
+constexpr int kSamples = 65;
 constexpr double kFlatWithin = 2.5 * kDegree;       // a planted foot this near to flat is flat
 constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
 constexpr double kPitchCost = 0.15;                 // metres a radian …
@@ -41,10 +41,15 @@ double settled(double pitch) {
 /// Past flat, captured feet also bend, slide and lift in ways that a roll does not know: the knee
 /// above comes first, the angle of the foot second.
 double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captured,
-                     const Vec3& hip, double longest, double cost) {
+                     const Vec3& hip, double longest, double cost, int tries) {
   const double wanted = std::min(length(hip - captured.ankle), longest);
+  const auto [s, c] = deterministic::sincos(plant.yaw);
+  const double sine = s, cosine = c;
   const auto miss = [&](double pitch) {
-    const double off = length(hip - roll_foot(sole, plant, pitch).ankle) - wanted;
+    const Roll roll = roll_of(sole, pitch);
+    const Vec3 ankle{plant.x + roll.forward * sine, sole.ankle_height + roll.up,
+                     plant.z + roll.forward * cosine};
+    const double off = length(hip - ankle) - wanted;
     const double turned = cost * (pitch - captured.pitch);
     return off * off + turned * turned;
   };
@@ -52,7 +57,7 @@ double rolling_pitch(const Sole& sole, const Plant& plant, const FootPose& captu
   constexpr double kGolden = 0.6180339887498949;
   double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
   double at_a = miss(a), at_b = miss(b);
-  for (int i = 0; i < 20; ++i) {  // each round keeps one of its two places for the next
+  for (int i = 0; i < tries; ++i) {  // each round keeps one of its two places for the next
     if (at_a < at_b) {
       high = b, b = a, at_b = at_a;
       a = high - kGolden * (high - low);
@@ -95,6 +100,19 @@ FootPose foot_from(const LegParts& values) {
   return {{values[0], values[1], values[2]}, values[3], values[4], values[5], values[6]};
 }
 
+/// The joints from the root to the toes of both feet, ascending.
+std::vector<int> joints_of_legs(const Skeleton& skeleton) {
+  std::vector<int> out;
+  for (const Side side : kSides)
+    for (const Role role : {Role::left_foot, Role::left_toe})
+      for (int j = skeleton.joint(on_side(role, side)); j >= 0;
+           j = skeleton.joints[static_cast<std::size_t>(j)].parent)
+        out.push_back(j);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 FootPose moved(FootPose foot, const GroundFrame& frame) {
   foot.ankle = frame.to_world(foot.ankle);
   foot.yaw += frame.heading;
@@ -122,13 +140,14 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
 }
 
 FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
-                     const std::array<double, 2>& duty, int rounds)
-    : skeleton_(skeleton), stride_(stride), duty_(duty) {
+                     const std::array<double, 2>& duty, const FootEffort& effort)
+    : skeleton_(skeleton), stride_(stride), effort_(effort), duty_(duty) {
   Pose pose;
   std::vector<Transform> world(skeleton.joints.size());
-  for (int i = 0; i < kTable; ++i) {
-    cycle.pose(i / double(kTable), pose);
-    forward_kinematics(skeleton, pose, world);
+  const std::vector<int> legs = joints_of_legs(skeleton);
+  for (int i = 0; i < effort.looks; ++i) {
+    cycle.pose(i / double(effort.looks), legs, pose);
+    forward_kinematics(skeleton, pose, legs, world);
     for (const Side side : kSides) {
       table_[at(side)].push_back(parts(posed_foot(skeleton, world, side)));
       const Vec3& hip =
@@ -142,7 +161,7 @@ FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const S
   }
   for (const Side side : kSides) leave_in_time(side);
   floor_ = floor_level();
-  settle_on_feet(rounds);
+  settle_on_feet();
 }
 
 Vec3 FootMaker::shift(double phase) const {
@@ -176,9 +195,9 @@ double FootMaker::floor_level() const {
 
 /// Finds the shift in a few rounds: what the standing feet ask for, each heard most in the middle
 /// of its contact, and down where a leg would be stretched out straight.
-void FootMaker::settle_on_feet(int rounds) {
+void FootMaker::settle_on_feet() {
   std::vector<double> rows(3 * kShiftSamples, 0.0);
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < effort_.rounds; ++round) {
     const std::array<StrideFoot, 2> feet{stance(Side::left), stance(Side::right)};
     for (int i = 0; i < kShiftSamples; ++i) {
       const double phase = i / double(kShiftSamples);
@@ -226,12 +245,13 @@ FootMaker::Asked FootMaker::ask(const StrideFoot& foot, Side side, double s, dou
 
 /// Foot and hip at a phase, between entries of the table by the cubic through four of them.
 LegParts FootMaker::captured(Side side, double phase) const {
-  const double place = (phase - std::floor(phase)) * kTable;
+  const auto& table = table_[at(side)];
+  const int count = static_cast<int>(table.size());
+  const double place = (phase - std::floor(phase)) * count;
   const int i = static_cast<int>(place);
   const double t = place - i;
-  const auto& table = table_[at(side)];
   const auto row = [&](int k) -> const LegParts& {
-    return table[static_cast<std::size_t>((i + k + kTable) % kTable)];
+    return table[static_cast<std::size_t>((i + k + count) % count)];
   };
   const LegParts &a = row(-1), &b = row(0), &c = row(1), &d = row(2);
   LegParts out{};
@@ -267,9 +287,13 @@ StrideFoot FootMaker::stance(Side side) const {
   const double duty = foot.duty = duty_[at(side)];
   std::vector<double> x, z, yaw;
   std::vector<FootPose> poses;
+  std::vector<Vec3> hips;
   for (int i = 0; i < kSamples; ++i) {
     const double s = i / double(kSamples - 1);
-    poses.push_back(moved(sample(side, s * duty), frame_at(side, s)));
+    const LegParts leg = captured(side, strike_of(side) + s * duty);
+    const GroundFrame frame = frame_at(side, s);
+    poses.push_back(moved(foot_from(leg), frame));
+    hips.push_back(frame.to_world({leg[kFootParts], leg[kFootParts + 1], leg[kFootParts + 2]}));
     if (s < 0.25 || s > 0.75) continue;
     const Plant plant = plant_under(sole, poses.back());
     x.push_back(plant.x), z.push_back(plant.z), yaw.push_back(plant.yaw);
@@ -279,13 +303,11 @@ StrideFoot FootMaker::stance(Side side) const {
     const FootPose& pose = poses[static_cast<std::size_t>(i)];
     const double s = i / double(kSamples - 1);
     const double late = smoothstep((s - 0.45) / 0.25);
-    const LegParts leg = captured(side, strike_of(side) + s * duty);
-    const Vec3 hip =
-        frame_at(side, s).to_world({leg[kFootParts], leg[kFootParts + 1], leg[kFootParts + 2]});
     const double rolled =
-        late > 0 ? rolling_pitch(sole, foot.placement, pose, hip,
+        late > 0 ? rolling_pitch(sole, foot.placement, pose, hips[static_cast<std::size_t>(i)],
                                  kStraightest * leg_bones(skeleton_, side).length(),
-                                 kPitchCost * (1 + kLateCost * smoothstep((s - 0.7) / 0.25)))
+                                 kPitchCost * (1 + kLateCost * smoothstep((s - 0.7) / 0.25)),
+                                 effort_.tries)
                  : pose.pitch;
     const double pitch = settled(lerp(pose.pitch, rolled, late));
     foot.stance_pitch.push_back(pitch > 0 ? pitch * smoothstep((kFlatBy - s) / kFlatOver) : pitch);

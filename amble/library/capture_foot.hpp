@@ -14,17 +14,20 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
 /// Ankle, yaw, pitch, roll and toe pitch of a foot, and the place of its hip.
 using LegParts = std::array<double, 10>;
 
+/// What the feet of a stride may cost. In each round the body moves with its feet and the feet
+/// follow; the cycle is looked at so many times, and so many pitches are tried at each moment.
+struct FootEffort {
+  int rounds = 6, looks = 192, tries = 20;
+};
+
 /// Makes the feet of a stride from the body of a closed cycle. A captured foot slides and bends a
 /// little while it is down; a library's foot rolls on a fixed place. Where the two differ, the
 /// whole body moves with its standing foot, so that the legs keep their captured reach.
 class FootMaker {
  public:
-  static constexpr int kRounds = 6;
-
   /// `stride` has its times, speed and turn rate; `duty` is by phase. All must outlive the maker.
-  /// In each round the body moves with its feet and the feet follow; fewer are quicker.
   FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
-            const std::array<double, 2>& duty, int rounds = kRounds);
+            const std::array<double, 2>& duty, const FootEffort& effort);
 
   /// How far the body is moved at a phase, metres in the travelling frame.
   Vec3 shift(double phase) const;
@@ -46,10 +49,11 @@ class FootMaker {
   GroundFrame frame_at(Side side, double share) const;
   void leave_in_time(Side side);
   double floor_level() const;
-  void settle_on_feet(int rounds);
+  void settle_on_feet();
 
   const Skeleton& skeleton_;
   const Stride& stride_;
+  FootEffort effort_;
   std::array<double, 2> duty_;
   std::array<std::vector<LegParts>, 2> table_;  // over the cycle, by index(Side)
   double floor_ = 0;

@@ -5,7 +5,6 @@
 #include <numbers>
 
 #include "amble/kinematics/leg_reach.hpp"
-#include "amble/library/capture_foot.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -93,12 +92,12 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
     share = share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
     share = clamp(share, 0.15, 0.85);
   }
-  return stand_on_feet(closed, skeleton, duty, std::move(stride), FootMaker::kRounds);
+  return stand_on_feet(closed, skeleton, duty, std::move(stride));
 }
 
 Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
-                     const std::array<double, 2>& duty, Stride stride, int rounds) {
-  const FootMaker maker(closed, skeleton, stride, duty, rounds);
+                     const std::array<double, 2>& duty, Stride stride, const FootEffort& effort) {
+  const FootMaker maker(closed, skeleton, stride, duty, effort);
   for (int i = 0; i < kPoses; ++i) {
     const double phase = i / double(kPoses);
     Pose pose;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "amble/analysis/closed_cycle.hpp"
+#include "amble/library/capture_foot.hpp"
 #include "amble/library/stride.hpp"
 #include "amble/motion/skeleton.hpp"
 
@@ -13,10 +14,10 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
                       const Skeleton& skeleton);
 
 /// The same of a cycle that is already closed; `stride` brings its name, times, speed and turn
-/// rate, `duty` the share of the phase that each foot is down, `rounds` how often body and feet
-/// are brought together (see FootMaker).
+/// rate, `duty` the share of the phase that each foot is down.
 Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
-                     const std::array<double, 2>& duty, Stride stride, int rounds);
+                     const std::array<double, 2>& duty, Stride stride,
+                     const FootEffort& effort = {});
 
 /// Standing still, from a stretch of the clip.
 Stride capture_standing(const Clip& clip, double first, double last, const Skeleton& skeleton);

@@ -1,5 +1,7 @@
 #include "amble/library/example_curves.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "amble/maths/bspline.hpp"
@@ -11,19 +13,19 @@ double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }
 
 }  // namespace
 
-void ExampleCurves::read(double phase, std::vector<float>& channels, std::size_t count) const {
+void ExampleCurves::read(double phase, std::span<float> channels) const {
   const SplineTap tap = periodic_tap(phase, MotionLibrary::kBodyKnots);
   const auto row = static_cast<std::size_t>(library_.body_channels());
-  channels.assign(count, 0.0f);
+  std::fill(channels.begin(), channels.end(), 0.0f);
   for (std::size_t k = 0; k < 4; ++k)
-    for (std::size_t c = 0; c < count; ++c)
+    for (std::size_t c = 0; c < channels.size(); ++c)
       channels[c] += static_cast<float>(tap.share[k]) *
                      library_.body(number_)[static_cast<std::size_t>(tap.index[k]) * row + c];
 }
 
 void ExampleCurves::pose(double phase, Pose& pose) const {
-  std::vector<float> channels;
-  read(phase, channels, static_cast<std::size_t>(library_.body_channels()));
+  std::vector<float> channels(static_cast<std::size_t>(library_.body_channels()));
+  read(phase, channels);
   const Transform pelvis = library_.pelvis(channels.data());
   pose.root = pelvis.position;
   pose.rotations[0] = pelvis.rotation;
@@ -35,8 +37,8 @@ void ExampleCurves::pose(double phase, Pose& pose) const {
 }
 
 Vec3 ExampleCurves::hip(Side side, double phase) const {
-  std::vector<float> channels;
-  read(phase, channels, MotionLibrary::kPelvisChannels);
+  std::array<float, MotionLibrary::kPelvisChannels> channels;
+  read(phase, channels);
   const Transform pelvis = library_.pelvis(channels.data());
   return pelvis.position + rotate(pelvis.rotation, library_.skeleton.hip_offset(side));
 }

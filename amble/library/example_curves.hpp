@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "amble/kinematics/foot_roll.hpp"
 #include "amble/library/motion_library.hpp"
@@ -34,7 +34,7 @@ class ExampleCurves {
   Vec3 planted_ankle(Side side, double share) const;
 
  private:
-  void read(double phase, std::vector<float>& channels, std::size_t count) const;
+  void read(double phase, std::span<float> channels) const;
   const MotionLibrary& library_;
   int number_;
 };

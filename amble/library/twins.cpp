@@ -6,9 +6,9 @@ namespace amble {
 namespace {
 
 void double_up(std::vector<float>& curves) {
-  const std::size_t size = curves.size();
-  curves.resize(2 * size);
-  for (std::size_t i = 0; i < size; ++i) curves[size + i] = curves[i];
+  const auto size = static_cast<std::ptrdiff_t>(curves.size());
+  curves.reserve(2 * curves.size());
+  curves.insert(curves.end(), curves.begin(), curves.begin() + size);
 }
 
 void hand_over(std::vector<float>& both, float share, const std::vector<float>& next) {

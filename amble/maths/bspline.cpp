@@ -26,32 +26,56 @@ SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
   return tap;
 }
 
+namespace {
+
+/// The circulant system of a closed curve, without its samples: curves of one size come by the
+/// dozen. Every sample is (c₋₁ + 4c₀ + c₁)/6 of its neighbours. Without its corners the system is
+/// tridiagonal; a second right-hand side brings the corners back (Sherman and Morrison).
+struct ClosedSystem {
+  static constexpr double kSide = 1.0 / 6, kMiddle = 4.0 / 6, kCorner = -kMiddle;
+  std::vector<double> pivot, upper, corner;
+
+  explicit ClosedSystem(std::size_t n) : pivot(n), upper(n), corner(n, 0.0) {
+    corner[0] = kCorner, corner[n - 1] = kSide;
+    const auto diagonal = [&](std::size_t i) {
+      if (i == 0) return kMiddle - kCorner;
+      return i + 1 == n ? kMiddle - kSide * kSide / kCorner : kMiddle;
+    };
+    pivot[0] = diagonal(0);
+    upper[0] = kSide / pivot[0], corner[0] /= pivot[0];
+    for (std::size_t i = 1; i < n; ++i) {
+      pivot[i] = diagonal(i) - kSide * upper[i - 1];
+      upper[i] = kSide / pivot[i];
+      corner[i] = (corner[i] - kSide * corner[i - 1]) / pivot[i];
+    }
+    for (std::size_t i = n - 1; i-- > 0;) corner[i] -= upper[i] * corner[i + 1];
+  }
+};
+
+const ClosedSystem& closed_system(std::size_t n) {
+  constexpr std::size_t kKept = 4;
+  thread_local std::vector<ClosedSystem> known;
+  for (const ClosedSystem& one : known)
+    if (one.pivot.size() == n) return one;
+  if (known.size() >= kKept) known.erase(known.begin());
+  return known.emplace_back(n);
+}
+
+}  // namespace
+
 void fit_periodic(std::span<double> samples) {
-  // Every sample is (c₋₁ + 4c₀ + c₁)/6 of its neighbours: a circulant system. Without its corners
-  // it is tridiagonal; a second right-hand side brings the corners back (Sherman and Morrison).
   const std::size_t n = samples.size();
   if (n < 3) return;  // shorter curves are constant
-  constexpr double kSide = 1.0 / 6, kMiddle = 4.0 / 6, kCorner = -kMiddle;
-  std::vector<double> upper(n), corner(n, 0.0);
-  corner[0] = kCorner, corner[n - 1] = kSide;
-  const auto diagonal = [&](std::size_t i) {
-    if (i == 0) return kMiddle - kCorner;
-    return i + 1 == n ? kMiddle - kSide * kSide / kCorner : kMiddle;
+  const auto& [pivot, upper, corner] = closed_system(n);
+  samples[0] /= pivot[0];
+  for (std::size_t i = 1; i < n; ++i)
+    samples[i] = (samples[i] - ClosedSystem::kSide * samples[i - 1]) / pivot[i];
+  for (std::size_t i = n - 1; i-- > 0;) samples[i] -= upper[i] * samples[i + 1];
+  const auto both_ends = [](double first, double last) {
+    return first + last * ClosedSystem::kSide / ClosedSystem::kCorner;
   };
-  double pivot = diagonal(0);
-  upper[0] = kSide / pivot, samples[0] /= pivot, corner[0] /= pivot;
-  for (std::size_t i = 1; i < n; ++i) {
-    pivot = diagonal(i) - kSide * upper[i - 1];
-    upper[i] = kSide / pivot;
-    samples[i] = (samples[i] - kSide * samples[i - 1]) / pivot;
-    corner[i] = (corner[i] - kSide * corner[i - 1]) / pivot;
-  }
-  for (std::size_t i = n - 1; i-- > 0;) {
-    samples[i] -= upper[i] * samples[i + 1];
-    corner[i] -= upper[i] * corner[i + 1];
-  }
-  const double share = (samples[0] + samples[n - 1] * kSide / kCorner) /
-                       (1 + corner[0] + corner[n - 1] * kSide / kCorner);
+  const double share =
+      both_ends(samples[0], samples[n - 1]) / both_ends(1 + corner[0], corner[n - 1]);
   for (std::size_t i = 0; i < n; ++i) samples[i] -= share * corner[i];
 }
 

@@ -39,14 +39,15 @@ void FourierSeries::weigh(std::span<const double> shares, std::size_t first_chan
   }
 }
 
-void FourierSeries::evaluate(double phase, std::span<double> values) const {
+void FourierSeries::evaluate(double phase, std::span<double> values, std::size_t first) const {
   const auto width = static_cast<std::size_t>(channels_);
-  std::copy_n(rows_.begin(), width, values.begin());
+  const std::size_t asked = std::min(width - first, values.size());
+  std::copy_n(rows_.data() + first, asked, values.begin());
   const auto [sine, cosine] = deterministic::sincos(2 * std::numbers::pi * phase);
   double s = sine, c = cosine;
   for (int k = 1; k <= harmonics_; ++k) {
-    const double* row = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
-    for (std::size_t i = 0; i < width; ++i) values[i] += c * row[i] + s * row[width + i];
+    const double* row = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width + first;
+    for (std::size_t i = 0; i < asked; ++i) values[i] += c * row[i] + s * row[width + i];
     const double next = c * cosine - s * sine;  // one harmonic on: cos and sin of a sum
     s = s * cosine + c * sine;
     c = next;

@@ -18,8 +18,8 @@ class FourierSeries {
   /// named keep theirs.
   void weigh(std::span<const double> shares, std::size_t first_channel = 0);
 
-  /// Values of all channels at a phase.
-  void evaluate(double phase, std::span<double> values) const;
+  /// Values at a phase of as many channels as there is room for, from `first` on.
+  void evaluate(double phase, std::span<double> values, std::size_t first = 0) const;
 
   int channels() const noexcept { return channels_; }
   int harmonics() const noexcept { return harmonics_; }

@@ -121,8 +121,8 @@ class FootDistance {
     }
   }
 
-  /// Where the foot is off, and with `slopes` how that changes by each channel at each key.
-  Residuals residuals(const Matrix& weights, bool slopes = false) {
+  /// Where the foot is off; how that changes by each channel at each key is kept for `columns`.
+  Residuals residuals(const Matrix& weights) {
     Residuals out;
     std::size_t r = 0;
     for (std::size_t p = 0; p < kStanceKeys; ++p) {
@@ -133,7 +133,7 @@ class FootDistance {
         for (std::size_t c = 0; c < leg_.size(); ++c)
           leg_[c] += amount * part_.ica.mixing(static_cast<int>(c), k);
       }
-      const auto places = chain_.places(leg_.data(), roots_[p], slopes ? &slopes_[p] : nullptr);
+      const auto places = chain_.places(leg_.data(), roots_[p], &slopes_[p]);
       for (std::size_t i = 0; i < kPoints; ++i) {
         const Vec3 off = places[i] - goals_[p][i];
         out[r++] = off.x, out[r++] = off.y, out[r++] = off.z;
@@ -142,24 +142,26 @@ class FootDistance {
     return out;
   }
 
-  /// How the residuals change by a weight, where `residuals` was last asked for slopes.
-  Residuals column(const Matrix& weights, std::size_t variable) const {
-    Residuals out{};
-    const int k = static_cast<int>(variable) / weights.columns,
-              e = static_cast<int>(variable) % weights.columns;
-    for (std::size_t p = 0; p < kStanceKeys; ++p) {
-      Vec3 sum[kPoints] = {};
-      for (std::size_t c = 0; c < leg_.size(); ++c) {
-        const double by = part_.ica.mixing(static_cast<int>(c), k);
-        for (std::size_t i = 0; i < kPoints; ++i) sum[i] += by * slopes_[p][c][i];
-      }
-      const double amount = part_.component(k, e, keys_[p]);
-      for (std::size_t i = 0; i < kPoints; ++i) {
-        double* to = out.data() + 3 * (kPoints * p + i);
-        to[0] = amount * sum[i].x, to[1] = amount * sum[i].y, to[2] = amount * sum[i].z;
+  /// How the residuals change by weights, where `residuals` was last asked. Variables of one
+  /// component come one after the other: examples share what it does.
+  void columns(const Matrix& weights, const std::vector<std::size_t>& variables,
+               std::vector<Residuals>& out) const {
+    int known = -1;
+    std::array<std::array<Vec3, kPoints>, kStanceKeys> moved{};
+    for (std::size_t v = 0; v < variables.size(); ++v) {
+      const int k = static_cast<int>(variables[v]) / weights.columns,
+                e = static_cast<int>(variables[v]) % weights.columns;
+      if (k != known) moved = moved_by(known = k);
+      double* to = out[v].data();
+      for (std::size_t p = 0; p < kStanceKeys; ++p) {
+        const double amount = part_.component(k, e, keys_[p]);
+        for (const Vec3& by : moved[p]) {
+          *to++ = amount * by.x;
+          *to++ = amount * by.y;
+          *to++ = amount * by.z;
+        }
       }
     }
-    return out;
   }
 
   /// Examples that have a weight at all.
@@ -178,6 +180,17 @@ class FootDistance {
   }
 
  private:
+  /// How a unit of a component moves the foot's points at the keys.
+  std::array<std::array<Vec3, kPoints>, kStanceKeys> moved_by(int component) const {
+    std::array<std::array<Vec3, kPoints>, kStanceKeys> out{};
+    for (std::size_t p = 0; p < kStanceKeys; ++p)
+      for (std::size_t c = 0; c < leg_.size(); ++c) {
+        const double by = part_.ica.mixing(static_cast<int>(c), component);
+        for (std::size_t i = 0; i < kPoints; ++i) out[p][i] += by * slopes_[p][c][i];
+      }
+    return out;
+  }
+
   const PartComponents& part_;
   LegChain chain_;
   const Matrix& given_;
@@ -215,9 +228,8 @@ void descend(FootDistance& distance, const std::vector<std::size_t>& variables, 
   double value = squared(now) + distance.held(weights);
   for (int round = 0; round < rounds && value > kEnough; ++round) {
     double along = 0, last = 0, size = 0;
-    now = distance.residuals(weights, true);
+    distance.columns(weights, variables, columns);
     for (std::size_t i = 0; i < n; ++i) {
-      columns[i] = distance.column(weights, variables[i]);
       double sum = distance.held_slope(weights, variables[i]);
       for (std::size_t r = 0; r < kResiduals; ++r) sum += columns[i][r] * now[r];
       before[i] = slope[i];

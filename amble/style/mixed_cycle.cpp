@@ -12,7 +12,8 @@ namespace amble {
 namespace {
 
 constexpr std::size_t kRootChannels = 6;
-constexpr int kRounds = 3;  // of planting: the stance is the base's, which all but stands
+// The stance is the base's, which all but stands.
+constexpr FootEffort kPlanting{.rounds = 3, .looks = CycleCurves::kSamples, .tries = 12};
 constexpr double kLeastPace = 0.35, kMostPace = 2.5;  // of a stride's length against its examples'
 
 /// A mix with examples by number instead of by name.
@@ -304,7 +305,7 @@ Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
   for (std::size_t s = 0; s < 2; ++s)
     duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
   stride = stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds),
-                         decomposition.source.skeleton, duty, std::move(stride), kRounds);
+                         decomposition.source.skeleton, duty, std::move(stride), kPlanting);
   for (std::size_t s = 0; s < 2; ++s)
     clear_the_ground(decomposition.source.skeleton.soles[s], stride.feet[s]);
   return stride;
