@@ -174,6 +174,12 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   if (snapshot.weights.size() != impl_->weights.size()) return false;
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
   impl_->fit_to_worn();
+  for (CharacterState* state : {&impl_->state, &impl_->earlier}) {
+    if (const SegmentTable* table = impl_->technique->segments())
+      table->fit(state->prescription.blend);
+    else
+      state->prescription.blend.count = 0;
+  }
   impl_->shown = false;
   return true;
 }

@@ -226,6 +226,15 @@ SegmentTable::Blend SegmentTable::weigh(Kind from, Kind to, Side strikes, double
   return blend;
 }
 
+void SegmentTable::fit(Blend& blend) const noexcept {
+  const int held = static_cast<int>(entries_.size());
+  const auto end = blend.active.begin() + std::min(blend.count, kMostActive);
+  const auto known = [held](const Blend::Active& one) {
+    return one.entry >= 0 && one.entry < held;
+  };
+  if (blend.count > kMostActive || !std::all_of(blend.active.begin(), end, known)) blend.count = 0;
+}
+
 SegmentTable::Details SegmentTable::read(const Blend& blend, double share) const noexcept {
   Details out{};
   if (blend.count == 0) return out;

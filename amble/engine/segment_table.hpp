@@ -40,6 +40,8 @@ class SegmentTable {
   bool has(Kind from, Kind to) const noexcept { return way(from, to, Side::left).count > 0; }
   Blend weigh(Kind from, Kind to, Side strikes, double speed, double acceleration,
               double sideways) const noexcept;
+  /// Leaves out what this table does not hold: a blend may come from another one.
+  void fit(Blend& blend) const noexcept;
   /// At a share of the half cycle, 0 to 1.
   Details read(const Blend& blend, double share) const noexcept;
 

@@ -3,7 +3,7 @@
 import "./styles/tokens.css";
 import "./styles/studio.css";
 import "./styles/panels.css";
-import { icon } from "./chrome/icons.js";
+import "./styles/top_bar.css";
 import { element } from "./element.js";
 import { openLibrary } from "./open_library.js";
 import { Stage } from "./stage/stage.js";
@@ -41,21 +41,12 @@ function makeStage(themes: Themes): Stage | null {
 
 async function start(): Promise<void> {
   const themes = new Themes();
-  const themeButton = element("theme");
-  themes.listen((theme) => {
-    themeButton.innerHTML = icon(theme.name === "dark" ? "moon" : "sun");
-    themeButton.setAttribute("aria-label", theme.name === "dark" ? "Dark; change to light" : "Light; change to dark");
-  });
-  themeButton.addEventListener("click", () => themes.toggle());
   const stage = makeStage(themes);
   if (!stage) return;
   watchSize(stage);
   const loading = window.setTimeout(() => (element("loading").hidden = false), 400);
   try {
     const library = await openLibrary();
-    element("library-name").textContent = library.name;
-    element("library-size").textContent = `${library.examples.length} clips`;
-    element("library").hidden = false;
     new Studio(library, stage, themes);
   } catch (error) {
     console.error(error);

@@ -1,6 +1,7 @@
 /// What panels and the bars around the stage are given: the running page, part by part.
 
 import type { Messages } from "./chrome/messages.js";
+import type { TopBar } from "./chrome/top_bar.js";
 import type { DriveSettings } from "./drive/drive_settings.js";
 import type { Driver } from "./drive/driver.js";
 import type { StagePointer } from "./drive/pointer.js";
@@ -22,4 +23,5 @@ export interface StudioParts {
   readonly drive: DriveSettings;
   readonly messages: Messages;
   readonly themes: Themes;
+  readonly bar: TopBar;
 }

@@ -7,9 +7,14 @@ export class Performer {
   private worn: Library | null = null; // the library on another body than its own
   private readonly listeners: ((library: Library) => void)[] = [];
 
-  /// `own` is the library on its own body.
-  constructor(private opened: Library) {}
+  /// Every library that was opened.
+  readonly all: Library[];
 
+  constructor(private opened: Library) {
+    this.all = [opened];
+  }
+
+  /// The library on its own body.
   get own(): Library {
     return this.opened;
   }
@@ -37,6 +42,7 @@ export class Performer {
     const before = this.worn;
     this.worn = null;
     this.opened = library;
+    if (!this.all.includes(library)) this.all.push(library);
     this.tell();
     before?.dispose();
   }

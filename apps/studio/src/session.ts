@@ -105,6 +105,16 @@ export class Session {
     this.step(0);
   }
 
+  /// Stands still at a moment that was saved as bytes; false when it is not of this library.
+  restore(bytes: Uint8Array): boolean {
+    if (!this.character.restore(bytes)) return false;
+    this.history.clear();
+    this.lookingAt = null;
+    this.paused = true;
+    this.step(0);
+    return true;
+  }
+
   private step(seconds: number): void {
     const before = this.character.doing;
     if (seconds > 0) {

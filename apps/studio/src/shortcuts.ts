@@ -4,6 +4,7 @@ export interface Shortcuts {
   enabled(): boolean;
   overlayOpen(): boolean;
   keys: Record<string, (event: KeyboardEvent) => void>; // by event.key, lower case
+  withControl: Record<string, () => void>; // with Ctrl, or ⌘ on Apple machines; anywhere but in a text
   press(code: string, shift: boolean): boolean; // steering keys; true when the key steers
   release(code: string, shift: boolean): void;
   leaveStage(): void;
@@ -16,6 +17,11 @@ export function listenToKeys(stage: HTMLElement, shortcuts: Shortcuts): void {
     if (event.key === "?" && !typing()) {
       event.preventDefault();
       return shortcuts.keys["?"]?.(event);
+    }
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing()) {
+      const action = shortcuts.withControl[`${event.shiftKey ? "shift " : ""}${event.key.toLowerCase()}`];
+      if (action) event.preventDefault();
+      return action?.();
     }
     if (event.ctrlKey || event.metaKey || event.altKey || shortcuts.overlayOpen() || !shortcuts.enabled() || !onStage(stage)) return;
     if (shortcuts.press(event.code, event.shiftKey)) return event.preventDefault();

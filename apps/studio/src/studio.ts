@@ -9,6 +9,7 @@ import { showLegend } from "./chrome/legend.js";
 import { Messages } from "./chrome/messages.js";
 import { Readout } from "./chrome/readout.js";
 import { Spoken } from "./chrome/spoken.js";
+import { TopBar } from "./chrome/top_bar.js";
 import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { DriveSettings } from "./drive/drive_settings.js";
@@ -19,6 +20,7 @@ import { StagePointer } from "./drive/pointer.js";
 import { Route } from "./drive/route.js";
 import { element } from "./element.js";
 import { installHooks } from "./hooks.js";
+import { Moments } from "./moments.js";
 import { makePanels } from "./panels/all.js";
 import { Dock } from "./panels/dock.js";
 import type { StudioParts } from "./parts.js";
@@ -40,6 +42,7 @@ export class Studio implements StudioParts {
   readonly settings = new Settings();
   readonly drive: DriveSettings;
   readonly messages = new Messages(element("messages"));
+  readonly bar: TopBar;
   private readonly stick = new Stick();
   private readonly hint = new Hint(element("hint"));
   private readonly readout = new Readout(element("readout"));
@@ -47,6 +50,7 @@ export class Studio implements StudioParts {
   private readonly deck: Deck;
   private readonly dock: Dock;
   private readonly viewBar: ViewBar;
+  private readonly moments: Moments;
   private readonly overlay = new KeysOverlay(() => this.showHint());
   private readonly budget = new DrawingBudget(() => this.drawSimply());
   private lift = kHintLift;
@@ -68,9 +72,12 @@ export class Studio implements StudioParts {
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
     this.performer.listen((worn) => this.embody(worn));
     this.drive = new DriveSettings(this.settings, this.driver, this.pointer, this.route, this.stick);
+    this.bar = new TopBar(this.performer, this.settings, themes, { copyLink: () => void this.moments.copy(), showKeys: () => this.overlay.toggle() });
     this.deck = new Deck(element("deck"), this.session, themes);
     this.dock = new Dock(element("dock"), element("rail"), makePanels(this), () => stage.resize());
-    this.viewBar = this.makeViewBar();
+    this.viewBar = new ViewBar(element("view-bar"), this.settings, stage);
+    showLegend(element("legend"), this.viewBar);
+    this.moments = new Moments(this, this.dock, () => this.deck.refresh());
     this.listen();
     stage.camera.centreOn(this.session.doing.x, this.session.doing.z);
     installHooks({
@@ -159,21 +166,6 @@ export class Studio implements StudioParts {
     this.hint.show();
   }
 
-  private makeViewBar(): ViewBar {
-    const bar = new ViewBar(
-      element("view-bar"),
-      (mode) => this.stage.camera.choose(mode),
-      (layer, on) => {
-        if (layer === "skeleton") this.stage.skeletonVisible = on;
-        if (layer === "trails") this.stage.trailsVisible = on;
-        if (layer === "footprints") this.stage.footprintsVisible = on;
-        showLegend(element("legend"), bar.shown);
-      },
-    );
-    showLegend(element("legend"), bar.shown);
-    return bar;
-  }
-
   private steer(shift: boolean): void {
     this.pointer.yield();
     this.driver.steer(this.stick.command(shift));
@@ -189,9 +181,9 @@ export class Studio implements StudioParts {
   }
 
   private listen(): void {
-    element("keys").addEventListener("click", () => this.overlay.toggle());
     listenToKeys(element("stage"), {
       enabled: () => this.overlay.singleKeys,
+      withControl: this.bar.controlKeys,
       overlayOpen: () => this.overlay.open,
       press: (code, shift) => {
         const steers = this.stick.press(code);
@@ -230,9 +222,10 @@ export class Studio implements StudioParts {
       k: () => this.viewBar.toggle("skeleton"),
       t: () => this.viewBar.toggle("trails"),
       p: () => this.viewBar.toggle("footprints"),
-      l: () => (this.stage.contactLights = !this.stage.contactLights),
+      l: () => this.viewBar.toggle("lights"),
       m: () => this.themes.toggle(),
       r: () => this.restart(),
+      y: () => void this.moments.copy(),
       x: () => this.messages.say(`Gait: ${this.drive.nextGait()}`),
       "\\": () => this.stageOnly(),
       "?": () => this.overlay.toggle(),

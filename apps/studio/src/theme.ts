@@ -4,6 +4,8 @@
 import { Color } from "three";
 
 export type ThemeName = "light" | "dark";
+export const kThemeChoices = ["light", "dark", "system"] as const;
+export type ThemeChoice = (typeof kThemeChoices)[number];
 
 export interface Theme {
   name: ThemeName;
@@ -24,15 +26,15 @@ const kStorageKey = "amble.theme";
 
 export class Themes {
   private listeners: ((theme: Theme) => void)[] = [];
+  private readonly system = matchMedia("(prefers-color-scheme: dark)");
+  choice: ThemeChoice;
   current: Theme;
 
   constructor() {
-    const system = matchMedia("(prefers-color-scheme: dark)");
     const asked = new URLSearchParams(location.search).get("theme") ?? localStorage.getItem(kStorageKey);
-    this.current = this.apply(asked === "light" || asked === "dark" ? asked : system.matches ? "dark" : "light");
-    system.addEventListener("change", () => {
-      if (!localStorage.getItem(kStorageKey)) this.change(system.matches ? "dark" : "light");
-    });
+    this.choice = kThemeChoices.find((choice) => choice === asked) ?? "system";
+    this.current = this.apply(this.name());
+    this.system.addEventListener("change", () => this.change());
   }
 
   /// Calls the listener now and at every change.
@@ -41,14 +43,22 @@ export class Themes {
     listener(this.current);
   }
 
-  toggle(): void {
-    const next = this.current.name === "dark" ? "light" : "dark";
-    localStorage.setItem(kStorageKey, next);
-    this.change(next);
+  choose(choice: ThemeChoice): void {
+    this.choice = choice;
+    localStorage.setItem(kStorageKey, choice);
+    this.change();
   }
 
-  private change(name: ThemeName): void {
-    this.current = this.apply(name);
+  toggle(): void {
+    this.choose(this.current.name === "dark" ? "light" : "dark");
+  }
+
+  private name(): ThemeName {
+    return this.choice !== "system" ? this.choice : this.system.matches ? "dark" : "light";
+  }
+
+  private change(): void {
+    this.current = this.apply(this.name());
     for (const listener of this.listeners) listener(this.current);
   }
 

@@ -9,6 +9,7 @@
 /// Metres, seconds, radians; right-handed, Y up; heading 0 faces +Z and a positive turn is to the left.
 
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
+import { restoreCharacter, saveCharacter } from "./snapshot.js";
 
 export type Vector = readonly [number, number, number];
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
@@ -147,6 +148,10 @@ export interface Character {
   use(technique: Technique): void;
   /// FNV-1a (64 bit) over the IEEE bytes of root and local rotations; equal on every platform.
   poseHash(): bigint;
+  /// The character at this moment as bytes, without its actions.
+  save(): Uint8Array;
+  /// False, and nothing done, when they are damaged or not of this library and build.
+  restore(bytes: Uint8Array): boolean;
   dispose(): void;
 }
 
@@ -374,6 +379,14 @@ class WasmCharacter implements Character {
   poseHash(): bigint {
     const at = this.module._amble_character_pose_hash(this.handle);
     return new DataView(this.module.HEAPU8.buffer).getBigUint64(at, true);
+  }
+
+  save(): Uint8Array {
+    return saveCharacter(this.module, this.handle);
+  }
+
+  restore(bytes: Uint8Array): boolean {
+    return restoreCharacter(this.module, this.handle, bytes);
   }
 
   dispose(): void {

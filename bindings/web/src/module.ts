@@ -35,6 +35,8 @@ export interface AmbleModule {
   _amble_character_model(character: Pointer): Pointer;
   _amble_character_doing(character: Pointer): Pointer;
   _amble_character_pose_hash(character: Pointer): Pointer;
+  _amble_character_save(character: Pointer, size: Pointer): Pointer;
+  _amble_character_restore(character: Pointer, bytes: Pointer, size: number): number;
   _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
   _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
   _amble_steering_chase(library: Pointer, x: number, z: number): Pointer;

@@ -75,7 +75,8 @@ export class Deck {
     this.refresh();
   }
 
-  private refresh(): void {
+  /// Shows the session as it is now.
+  refresh(): void {
     const { paused, lookingAt, time, rate } = this.session;
     this.play.innerHTML = icon(paused ? "play" : "pause");
     this.play.setAttribute("aria-label", paused ? "Play" : "Pause");

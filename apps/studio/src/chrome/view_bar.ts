@@ -1,54 +1,58 @@
 /// Top right of the stage: which camera, and what is drawn besides the figure.
 
+import type { Setting, Settings } from "../settings.js";
 import { kCameraModes, type CameraMode } from "../stage/camera.js";
+import type { Stage } from "../stage/stage.js";
 import { icon, type Icon } from "./icons.js";
 
-export type Layer = "skeleton" | "trails" | "footprints";
+const kLayers = ["skeleton", "trails", "footprints", "lights"] as const;
+export type Layer = (typeof kLayers)[number];
 
-const kLayers: { layer: Layer; icon: Icon; title: string }[] = [
+const kButtons: { layer: Layer; icon: Icon; title: string }[] = [
   { layer: "skeleton", icon: "skeleton", title: "Skeleton (K)" },
   { layer: "trails", icon: "trails", title: "Trails (T)" },
   { layer: "footprints", icon: "prints", title: "Footprints (P)" },
 ];
 
 export class ViewBar {
-  camera: CameraMode = "Follow";
-  readonly shown: Record<Layer, boolean> = { skeleton: false, trails: true, footprints: true };
-  private readonly cameraButton = document.createElement("button");
-  private readonly layerButtons = new Map<Layer, HTMLButtonElement>();
+  readonly camera: Setting<CameraMode>;
+  readonly layers: Record<Layer, Setting<boolean>>;
 
-  constructor(element: HTMLElement, private readonly onCamera: (mode: CameraMode) => void, private readonly onLayer: (layer: Layer, on: boolean) => void) {
-    this.cameraButton.type = "button";
-    this.cameraButton.title = "Next camera (C)";
-    this.cameraButton.addEventListener("click", () => this.nextCamera());
-    element.append(this.cameraButton);
-    for (const { layer, icon: name, title } of kLayers) {
+  constructor(element: HTMLElement, settings: Settings, stage: Stage) {
+    this.camera = settings.add<CameraMode>("view.camera", "Follow", (mode) => stage.camera.choose(mode));
+    this.layers = {
+      skeleton: settings.add<boolean>("view.skeleton", false, (on) => (stage.skeletonVisible = on)),
+      trails: settings.add<boolean>("view.trails", true, (on) => (stage.trailsVisible = on)),
+      footprints: settings.add<boolean>("view.footprints", true, (on) => (stage.footprintsVisible = on)),
+      lights: settings.add<boolean>("view.lights", true, (on) => (stage.contactLights = on)),
+    };
+    element.append(this.cameraButton());
+    for (const { layer, icon: name, title } of kButtons) {
       const button = document.createElement("button");
       button.type = "button";
       button.title = title;
       button.setAttribute("aria-label", layer);
       button.innerHTML = icon(name);
       button.addEventListener("click", () => this.toggle(layer));
-      this.layerButtons.set(layer, button);
+      this.layers[layer].listen((on) => button.setAttribute("aria-pressed", String(on)));
       element.append(button);
     }
-    this.refresh();
   }
 
   nextCamera(): void {
-    this.camera = kCameraModes[(kCameraModes.indexOf(this.camera) + 1) % kCameraModes.length]!;
-    this.onCamera(this.camera);
-    this.refresh();
+    this.camera.set(kCameraModes[(kCameraModes.indexOf(this.camera.value) + 1) % kCameraModes.length]!);
   }
 
   toggle(layer: Layer): void {
-    this.shown[layer] = !this.shown[layer];
-    this.onLayer(layer, this.shown[layer]);
-    this.refresh();
+    this.layers[layer].set(!this.layers[layer].value);
   }
 
-  private refresh(): void {
-    this.cameraButton.innerHTML = `${icon("camera")} ${this.camera}`;
-    for (const [layer, button] of this.layerButtons) button.setAttribute("aria-pressed", String(this.shown[layer]));
+  private cameraButton(): HTMLElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = "Next camera (C)";
+    button.addEventListener("click", () => this.nextCamera());
+    this.camera.listen((mode) => (button.innerHTML = `${icon("camera")} ${mode}`));
+    return button;
   }
 }

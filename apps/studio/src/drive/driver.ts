@@ -11,6 +11,15 @@ export type Hand = "demonstration" | "pointer" | "gamepad" | "keys" | "away" | "
 export type Manner = "Human" | "Direct";
 export const kManners: readonly Manner[] = ["Human", "Direct"];
 
+/// What a link keeps of who drives.
+export interface DriverState {
+  hand: Hand;
+  target: Place | null;
+  pinned: boolean;
+  command: Command;
+  driven: number;
+}
+
 const kStickForce = 2; // 1/s: how soon a stick's speed is reached
 const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
 
@@ -154,6 +163,18 @@ export class Driver {
   dismount(): void {
     this.ridden?.steering.dispose();
     this.ridden = null;
+  }
+
+  save(): DriverState {
+    const { hand, target, pinned, command, driven } = this;
+    return { hand, target, pinned, command, driven };
+  }
+
+  restore({ hand, target, pinned, command, driven }: DriverState): void {
+    this.release();
+    this.dismount();
+    Object.assign(this, { hand, target, pinned, command, driven });
+    this.keysCommand = hand === "chart" ? command : { speed: 0, turnRate: 0 }; // no key is held any more
   }
 
   get asked(): Command {

@@ -16,6 +16,13 @@ export interface Goal extends Place {
   heading: number;
 }
 
+/// What a link keeps of a way.
+export interface RouteState {
+  dots: Place[];
+  closed: boolean;
+  goal: Goal | null;
+}
+
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.z - b.z);
 
 export class Route {
@@ -95,6 +102,19 @@ export class Route {
     this.way = steering.way;
     this.version++;
     this.driver.lead(steering, "goal", this.character);
+  }
+
+  save(): RouteState {
+    return { dots: this.dots, closed: this.closed, goal: this.goal };
+  }
+
+  /// Walks the way on from where the figure is.
+  restore({ dots, closed, goal }: RouteState): void {
+    if (dots.length < 2 && !goal) return;
+    this.clear();
+    Object.assign(this, { dots, closed, goal });
+    if (dots.length > 1) this.follow();
+    else this.endGoal();
   }
 
   clear(): void {

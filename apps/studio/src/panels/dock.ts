@@ -38,12 +38,7 @@ export class Dock {
       rail.append(button);
       this.slots.push(slot);
     }
-    const kept = (localStorage.getItem(kStorageKey) ?? "").split(",");
-    for (const name of kept.reverse()) {
-      const slot = this.slots.find(({ panel }) => panel.name === name);
-      if (slot) this.open.unshift(slot);
-    }
-    this.refresh();
+    this.show((localStorage.getItem(kStorageKey) ?? "").split(","));
   }
 
   toggle(digit: number): void {
@@ -57,6 +52,17 @@ export class Dock {
       this.dock.scrollTop = 0;
       slot.card.querySelector<HTMLElement>("h2")!.focus();
     } else slot.button.focus();
+  }
+
+  /// Names of the open panels, the newest first.
+  get names(): string[] {
+    return this.open.map(({ panel }) => panel.name);
+  }
+
+  /// Opens these and closes the others.
+  show(names: readonly string[]): void {
+    this.open = names.flatMap((name) => this.slots.filter(({ panel }) => panel.name === name));
+    this.refresh();
   }
 
   closeAll(): void {
@@ -92,7 +98,7 @@ export class Dock {
     this.dock.replaceChildren(...this.open.map(({ card }) => card));
     this.dock.hidden = this.open.length === 0;
     for (const slot of this.slots) slot.button.setAttribute("aria-pressed", String(this.open.includes(slot)));
-    localStorage.setItem(kStorageKey, this.open.map(({ panel }) => panel.name).join(","));
+    localStorage.setItem(kStorageKey, this.names.join(","));
     this.onResize();
   }
 }

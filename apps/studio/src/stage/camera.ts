@@ -26,6 +26,15 @@ export interface Travel {
   speed: number;
 }
 
+/// What a link keeps of the camera.
+export interface CameraState {
+  azimuth: number;
+  elevation: number;
+  distance: number;
+  centre: number[];
+  pan: number[];
+}
+
 export class StageCamera {
   readonly lens = new PerspectiveCamera(30, 1, 0.05, 120);
   mode: CameraMode = "Follow";
@@ -89,6 +98,19 @@ export class StageCamera {
     this.centre.set(x, kLookHeight * this.bodyHeight, z);
     this.drift.set(0, 0, 0);
     this.pan.set(0, 0, 0);
+    this.place();
+  }
+
+  save(): CameraState {
+    const { azimuth, elevation, distance } = this;
+    return { azimuth, elevation, distance, centre: this.centre.toArray(), pan: this.pan.toArray() };
+  }
+
+  restore({ azimuth, elevation, distance, centre, pan }: CameraState): void {
+    Object.assign(this, { azimuth, elevation, distance, distanceChosen: true });
+    this.centre.fromArray(centre);
+    this.pan.fromArray(pan);
+    this.drift.set(0, 0, 0);
     this.place();
   }
 

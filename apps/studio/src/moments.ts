@@ -1,0 +1,68 @@
+/// Copies the present moment as a link, and brings a linked one back.
+
+import type { Dock } from "./panels/dock.js";
+import type { StudioParts } from "./parts.js";
+import { decodeMoment, encodeMoment, fingerprint, fromBase64, toBase64, type LinkedMoment } from "./link.js";
+
+export class Moments {
+  constructor(private readonly parts: StudioParts, private readonly dock: Dock, private readonly onRestored: () => void) {
+    addEventListener("hashchange", () => void this.restoreFromAddress());
+    void this.restoreFromAddress();
+  }
+
+  /// The address that brings this moment back.
+  async link(): Promise<string> {
+    const { performer, settings, themes, stage, driver, route, session } = this.parts;
+    const text = await encodeMoment({
+      library: fingerprint(performer.own),
+      settings: settings.save(),
+      panels: this.dock.names,
+      theme: themes.choice,
+      camera: stage.camera.save(),
+      driver: driver.save(),
+      route: route.save(),
+      character: toBase64(session.character.save()),
+    });
+    return `${location.href.split("#")[0]}#${text}`;
+  }
+
+  async copy(): Promise<void> {
+    const link = await this.link();
+    const { messages } = this.parts;
+    try {
+      await navigator.clipboard.writeText(link);
+      messages.say("Link copied. It brings back this very moment.");
+    } catch {
+      history.replaceState(null, "", link);
+      messages.say("The browser keeps the clipboard closed. The link is in the address bar instead.");
+    }
+  }
+
+  private async restoreFromAddress(): Promise<void> {
+    if (location.hash.length < 2) return;
+    const moment = await decodeMoment(location.hash.slice(1));
+    if (moment) await this.restore(moment);
+    else this.parts.messages.fail("This link cannot be read. It may have been cut short; everything is as it was.");
+  }
+
+  private async restore(moment: LinkedMoment): Promise<void> {
+    const { performer, settings, themes, messages, session, stage, driver, route } = this.parts;
+    themes.choose(moment.theme);
+    settings.load(moment.settings);
+    this.dock.show(moment.panels);
+    await twoFrames(); // what settings change in the next frame, such as the body, has changed then
+    const same = moment.library === fingerprint(performer.own) && session.restore(fromBase64(moment.character));
+    if (same) {
+      driver.restore(moment.driver);
+      route.restore(moment.route);
+      stage.forget();
+      stage.camera.restore(moment.camera);
+      messages.say("Here is the moment of the link. Space goes on.");
+    } else messages.say("This link was made for another library. Its settings are here, its pose is not.");
+    this.onRestored();
+  }
+}
+
+function twoFrames(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}
