@@ -1,28 +1,47 @@
-/// Watches the first frames and asks for simple drawing when they are slow, without asking anyone.
+/// Simple or full drawing: watches the first frames and goes to simple drawing when they are slow,
+/// without asking anyone.
+
+import type { Changeable } from "./settings.js";
 
 const kFrames = 30;
 const kSkipped = 3; // the first ones compile shaders
 const kSlow = 50; // milliseconds
 
-export class DrawingBudget {
-  drawing: "full" | "simple" = "full";
+export class DrawingBudget implements Changeable<boolean> {
+  private simple = false;
+  private readonly listeners: ((simple: boolean) => void)[] = [];
   private counted = -kSkipped;
   private sum = 0;
 
-  constructor(private readonly simplify: () => void) {
+  /// `onSlow` is told when slow frames have chosen.
+  constructor(private readonly onSlow: () => void) {
     const asked = new URLSearchParams(location.search).get("drawing");
     if (asked) this.counted = kFrames;
-    if (asked === "simple") queueMicrotask(() => this.choose());
+    if (asked === "simple") queueMicrotask(() => this.set(true));
   }
 
   frame(milliseconds: number, hidden: boolean): void {
     if (hidden || this.counted >= kFrames) return;
     if (this.counted >= 0) this.sum += milliseconds;
-    if (++this.counted === kFrames && this.sum / kFrames > kSlow) this.choose();
+    if (++this.counted === kFrames && this.sum / kFrames > kSlow) {
+      this.set(true);
+      this.onSlow();
+    }
   }
 
-  private choose(): void {
-    this.drawing = "simple";
-    this.simplify();
+  /// Whether drawing is simple.
+  get value(): boolean {
+    return this.simple;
+  }
+
+  set(simple: boolean): void {
+    this.counted = kFrames;
+    this.simple = simple;
+    for (const listener of this.listeners) listener(simple);
+  }
+
+  listen(listener: (simple: boolean) => void): void {
+    this.listeners.push(listener);
+    listener(this.simple);
   }
 }

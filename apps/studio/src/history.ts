@@ -1,6 +1,6 @@
 /// The last 20 seconds, as they were: every stored moment can be shown again exactly.
 
-import type { Doing } from "../../../bindings/web/src/amble.js";
+import type { Command, Doing } from "../../../bindings/web/src/amble.js";
 import type { Hand } from "./drive/driver.js";
 import type { Place } from "./drive/throttle.js";
 import type { Stance } from "./feet.js";
@@ -11,6 +11,8 @@ export interface Moment {
   time: number;
   model: Float32Array;
   doing: Doing;
+  asked: Command;
+  weights: Float32Array;
   target: Place | null;
   hand: Hand; // who chose it
   stances: [Stance, Stance];

@@ -3,6 +3,7 @@
 import "./styles/tokens.css";
 import "./styles/studio.css";
 import "./styles/panels.css";
+import "./styles/numbers.css";
 import "./styles/top_bar.css";
 import { element } from "./element.js";
 import { openLibrary } from "./open_library.js";

@@ -8,7 +8,7 @@ import type { StagePointer } from "./drive/pointer.js";
 import type { Route } from "./drive/route.js";
 import type { Performer } from "./performer.js";
 import type { Session } from "./session.js";
-import type { Settings } from "./settings.js";
+import type { Changeable, Settings } from "./settings.js";
 import type { Stage } from "./stage/stage.js";
 import type { Themes } from "./theme.js";
 
@@ -24,4 +24,6 @@ export interface StudioParts {
   readonly messages: Messages;
   readonly themes: Themes;
   readonly bar: TopBar;
+  /// Whether drawing is simple.
+  readonly drawing: Changeable<boolean>;
 }

@@ -5,6 +5,7 @@ import type { Character, Command, Doing, Library, Technique } from "../../../bin
 import type { Driver } from "./drive/driver.js";
 import { Feet } from "./feet.js";
 import { History, type Moment } from "./history.js";
+import { MotionCost } from "./motion_cost.js";
 
 const kStep = 1 / 60; // seconds, at most, between two poses
 const kCatchUp = 0.25; // a slow page loses time rather than falling behind
@@ -16,6 +17,7 @@ export class Session {
   time = 0;
   rate = 1;
   paused = false;
+  readonly cost = new MotionCost();
   /// Time of the moment shown instead of now, when looking back.
   lookingAt: number | null = null;
 
@@ -118,8 +120,11 @@ export class Session {
   private step(seconds: number): void {
     const before = this.character.doing;
     if (seconds > 0) {
-      this.character.command(this.driver.next(before, seconds));
+      const command = this.driver.next(before, seconds);
+      this.cost.begin();
+      this.character.command(command);
       this.character.update(seconds);
+      this.cost.end();
     }
     this.time += seconds;
     const doing = { ...this.character.doing };
@@ -129,6 +134,8 @@ export class Session {
       time: this.time,
       model: this.character.model.slice(),
       doing,
+      asked: this.driver.asked,
+      weights: this.character.weights.slice(),
       target: this.driver.target && { ...this.driver.target },
       hand: this.driver.hand,
       stances: [this.feet.states[0].stance, this.feet.states[1].stance],

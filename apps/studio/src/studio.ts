@@ -52,7 +52,7 @@ export class Studio implements StudioParts {
   private readonly viewBar: ViewBar;
   private readonly moments: Moments;
   private readonly overlay = new KeysOverlay(() => this.showHint());
-  private readonly budget = new DrawingBudget(() => this.drawSimply());
+  readonly drawing = new DrawingBudget(() => this.saySimple());
   private lift = kHintLift;
   private held = false; // the wall clock is stopped
   private last = performance.now();
@@ -74,6 +74,7 @@ export class Studio implements StudioParts {
     this.drive = new DriveSettings(this.settings, this.driver, this.pointer, this.route, this.stick);
     this.bar = new TopBar(this.performer, this.settings, themes, { copyLink: () => void this.moments.copy(), showKeys: () => this.overlay.toggle() });
     this.deck = new Deck(element("deck"), this.session, themes);
+    this.drawing.listen((simple) => stage.drawSimply(simple));
     this.dock = new Dock(element("dock"), element("rail"), makePanels(this), () => stage.resize());
     this.viewBar = new ViewBar(element("view-bar"), this.settings, stage);
     showLegend(element("legend"), this.viewBar);
@@ -87,14 +88,14 @@ export class Studio implements StudioParts {
       step: (seconds) => this.step(seconds),
       hold: (on) => (this.held = on),
       draw: () => this.draw(),
-      drawing: () => this.budget.drawing,
+      drawing: () => (this.drawing.value ? "simple" : "full"),
     });
     requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
     const seconds = Math.min(0.25, Math.max(0, (now - this.last) / 1000));
-    this.budget.frame(now - this.last, document.hidden);
+    this.drawing.frame(now - this.last, document.hidden);
     this.last = now;
     if (!this.held) {
       this.step(seconds);
@@ -152,13 +153,8 @@ export class Studio implements StudioParts {
     this.stage.embody(library.skeleton);
   }
 
-  private drawSimply(): void {
-    this.stage.drawSimply(true);
-    const draw = () => {
-      this.stage.drawSimply(false);
-      this.budget.drawing = "full";
-    };
-    this.messages.say("Simple drawing: this machine draws slowly.", { name: "Draw fully", run: draw });
+  private saySimple(): void {
+    this.messages.say("Simple drawing: this machine draws slowly.", { name: "Draw fully", run: () => this.drawing.set(false) });
   }
 
   private showHint(): void {

@@ -2,6 +2,7 @@
 /// envelopes, what is asked (ring) and what is done (dot). Drag the ring, or use the arrow keys.
 
 import type { Doing, Example, ExampleGroup, Library } from "../../../../bindings/web/src/amble.js";
+import { cleared, readInk, sideColour, type Ink } from "./ink.js";
 
 export interface Directive {
   speed: number;
@@ -11,19 +12,6 @@ export interface Directive {
 const kMargin = { left: 26, right: 6, top: 8, bottom: 22 };
 const kTrailSeconds = 4;
 const kStep = { speed: 0.05, turnRate: 0.05 };
-
-interface Ink {
-  line: string;
-  edge: string;
-  raised: string;
-  surface: string;
-  text: string;
-  note: string;
-  ink: string;
-  input: string;
-  left: string;
-  right: string;
-}
 
 export class ControlChart {
   readonly canvas = document.createElement("canvas");
@@ -62,15 +50,9 @@ export class ControlChart {
     this.asked = asked;
     this.trail.push({ at: { speed: doing.speed, turnRate: doing.turnRate }, time: this.time });
     while (this.trail[0]!.time < this.time - kTrailSeconds) this.trail.shift();
-    const width = this.canvas.clientWidth;
-    const height = this.canvas.clientHeight;
-    const ratio = Math.min(2, devicePixelRatio);
-    if (width === 0) return;
-    if (this.canvas.width !== Math.round(width * ratio)) this.canvas.width = Math.round(width * ratio);
-    if (this.canvas.height !== Math.round(height * ratio)) this.canvas.height = Math.round(height * ratio);
-    const pen = this.canvas.getContext("2d")!;
-    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    const sheet = cleared(this.canvas);
+    if (!sheet) return;
+    const { pen } = sheet;
     const ink = readInk(this.canvas);
     this.drawBed(pen, ink);
     this.groups.forEach((group, index) => this.drawGroup(pen, ink, group, index === this.group));
@@ -285,19 +267,4 @@ export class ControlChart {
       });
     });
   }
-}
-
-/// Grey when straight, towards the colour of the side it turns to.
-export function sideColour(turnRate: number, ink: { left: string; right: string; edge: string }): string {
-  const share = Math.round(100 * Math.min(1, Math.abs(turnRate) / 0.75));
-  return `color-mix(in srgb, ${turnRate > 0 ? ink.left : ink.right} ${share}%, ${ink.edge})`;
-}
-
-function readInk(element: HTMLElement): Ink {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
-    line: token("line"), edge: token("edge"), raised: token("raised"), surface: token("surface"), text: token("text"),
-    note: token("text-3"), ink: token("ink"), input: token("input"), left: token("left-fill"), right: token("right-fill"),
-  };
 }

@@ -5,11 +5,13 @@ import { BodyPanel } from "./body_panel.js";
 import { ControlPanel } from "./control_panel.js";
 import type { Panel } from "./dock.js";
 import { DrivePanel } from "./drive_panel.js";
+import { NumbersPanel } from "./numbers_panel.js";
 
 export function makePanels(parts: StudioParts): Panel[] {
   return [
     new DrivePanel(parts),
     new ControlPanel(parts),
     new BodyPanel(parts),
+    new NumbersPanel(parts),
   ];
 }

@@ -1,7 +1,8 @@
 /// The control space: what is asked and what is done, who has a say, and how it is made.
 
 import type { Technique } from "../../../../bindings/web/src/amble.js";
-import { ControlChart, sideColour } from "../charts/control_chart.js";
+import { ControlChart } from "../charts/control_chart.js";
+import { sideColour } from "../charts/ink.js";
 import type { StudioParts } from "../parts.js";
 import type { Setting } from "../settings.js";
 import { Choice, label, note } from "./controls.js";
