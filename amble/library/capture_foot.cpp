@@ -23,10 +23,11 @@ constexpr double kLateCost = 0.3;                   // … and more by this shar
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6;
 // Shares of a swing over which what its ends lack is made up, seen back in time from the strike.
-constexpr double kJoinPlace = 1.0, kJoinLift = 0.4, kJoinStrike = 0.6;
+constexpr double kJoinLiftPlace = 0.7, kJoinLift = 0.4, kJoinStrikePlace = 1.0, kJoinStrike = 0.6;
 constexpr double kLiftPitch = -42 * kDegree;  // a foot rolled up this far has left the ground …
 constexpr double kShortest = 0.75;            // … though not before this share of its contact
 constexpr double kStraightest = 0.996;        // of a leg's length: 10° at the knee
+constexpr double kBeforeLock = 0.04;          // seconds before its knee would lock, a foot leaves
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }
@@ -162,6 +163,7 @@ FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const S
   for (const Side side : kSides) leave_in_time(side);
   floor_ = floor_level();
   settle_on_feet();
+  for (const Side side : kSides) leave_before_locking(side);
 }
 
 Vec3 FootMaker::shift(double phase) const {
@@ -176,6 +178,29 @@ void FootMaker::leave_in_time(Side side) {
   double& duty = duty_[at(side)];
   const double least = kShortest * duty;
   while (duty > least && sample(side, duty).pitch < kLiftPitch) duty -= 0.001;
+}
+
+/// A captured foot slides along at the end of its contact where a planted one would stretch the leg
+/// out: it leaves before the knee, at the pace it straightens with, would lock.
+void FootMaker::leave_before_locking(Side side) {
+  const StrideFoot foot = stance(side);
+  const LegBones bones = leg_bones(skeleton_, side);
+  const auto flexion = [&](int i) {
+    const double s = i / double(kSamples - 1);
+    const LegParts leg = captured(side, strike_of(side) + s * foot.duty);
+    const Vec3 hip{leg[kFootParts], leg[kFootParts + 1], leg[kFootParts + 2]};
+    const double pitch = foot.stance_pitch[static_cast<std::size_t>(i)];
+    return reach_of(bones, hip,
+                    frame_at(side, s).to_local(
+                        roll_foot(skeleton_.soles[at(side)], foot.placement, pitch).ankle))
+        .flexion;
+  };
+  const double step = foot.duty * stride_.seconds / (kSamples - 1);  // seconds
+  int last = kSamples - 1;
+  while (last > kShortest * (kSamples - 1) &&
+         flexion(last) + (flexion(last) - flexion(last - 1)) / step * kBeforeLock < 0)
+    --last;
+  duty_[at(side)] = foot.duty * last / (kSamples - 1);
 }
 
 /// Height at which the planted feet, rolling as they do, have their ankles as captured.
@@ -343,8 +368,8 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
   for (int i = 0; i < kSamples; ++i) {
     auto values = captured_at(i * step);
     for (std::size_t k = 0; k < kFootParts; ++k)
-      values[k] += fading_softly(lift[k], i * step, kJoinPlace, kJoinLift) +
-                   fading(strike[k], 1 - i * step, kJoinPlace, kJoinStrike);
+      values[k] += fading_softly(lift[k], i * step, kJoinLiftPlace, kJoinLift) +
+                   fading(strike[k], 1 - i * step, kJoinStrikePlace, kJoinStrike);
     out.push_back(foot_from(values));
   }
   return out;

@@ -48,6 +48,7 @@ class FootMaker {
   std::vector<FootPose> swing(Side side, const StrideFoot& foot) const;
   GroundFrame frame_at(Side side, double share) const;
   void leave_in_time(Side side);
+  void leave_before_locking(Side side);
   double floor_level() const;
   void settle_on_feet();
 
