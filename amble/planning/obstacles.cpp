@@ -5,7 +5,9 @@
 #include <fcl/narrowphase/distance.h>
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <unordered_map>
 
 #include "amble/maths/smooth.hpp"
 
@@ -13,6 +15,10 @@ namespace amble {
 namespace {
 
 constexpr double kFinest = 0.002;  // metres: half of the shortest piece of a way that is looked at
+
+constexpr double kSquare = 0.1;  // metres between clearances that are remembered
+constexpr std::int64_t kMostColumns = std::int64_t{1} << 32;
+constexpr std::size_t kMostMeasured = 1000000;
 
 using Model = fcl::BVHModel<fcl::RSSd>;
 
@@ -65,6 +71,7 @@ struct Obstacles::Impl {
     GroundFrame frame;
   };
   std::vector<Obstacle> all;
+  std::unordered_map<std::int64_t, double> measured;  // clearances by the square they are amid of
 };
 
 Obstacles::Obstacles() : impl_(std::make_unique<Impl>()) {}
@@ -74,11 +81,13 @@ Obstacles& Obstacles::operator=(Obstacles&&) noexcept = default;
 
 int Obstacles::add(const Footprint& footprint, const GroundFrame& frame) {
   impl_->all.push_back({footprint, footprint.empty() ? nullptr : tree_of(footprint), frame});
+  impl_->measured.clear();
   return static_cast<int>(impl_->all.size()) - 1;
 }
 
 void Obstacles::move(int obstacle, const GroundFrame& frame) {
   impl_->all.at(static_cast<std::size_t>(obstacle)).frame = frame;
+  impl_->measured.clear();
 }
 
 Obstacles::Nearest Obstacles::nearest(double x, double z) const {
@@ -104,9 +113,24 @@ Obstacles::Nearest Obstacles::nearest(double x, double z) const {
   return best;
 }
 
+double Obstacles::sure_clearance(double x, double z) const {
+  const double column = std::floor(x / kSquare), row = std::floor(z / kSquare);
+  const double middle_x = (column + 0.5) * kSquare, middle_z = (row + 0.5) * kSquare;
+  const std::int64_t key =
+      static_cast<std::int64_t>(row) * kMostColumns + static_cast<std::int64_t>(column);
+  auto known = impl_->measured.find(key);
+  if (known == impl_->measured.end()) {
+    if (impl_->measured.size() > kMostMeasured) impl_->measured.clear();
+    known = impl_->measured.emplace(key, clearance(middle_x, middle_z)).first;
+  }
+  return known->second - std::hypot(x - middle_x, z - middle_z);
+}
+
 bool Obstacles::open_between(const Point2& from, const Point2& to, double radius) const {
   const Point2 middle{0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])};
-  const double half = 0.5 * apart(from, to), spare = clearance(middle[0], middle[1]) - radius;
+  const double half = 0.5 * apart(from, to);
+  if (sure_clearance(middle[0], middle[1]) - radius >= half) return true;
+  const double spare = clearance(middle[0], middle[1]) - radius;
   if (spare < 0) return false;
   if (spare >= half || half < kFinest) return true;
   return open_between(from, middle, radius) && open_between(middle, to, radius);

@@ -8,8 +8,8 @@
 namespace amble {
 
 /// What stands about on the ground, and how far it is to the nearest of it. Every obstacle has a
-/// frame of its own, so that a caller can move it between two plans; asking is safe from several
-/// threads while none moves.
+/// frame of its own, so that a caller can move it between two plans. It remembers what it was
+/// asked, so only one thread at a time may ask.
 class Obstacles {
  public:
   Obstacles();
@@ -28,6 +28,9 @@ class Obstacles {
   };
   Nearest nearest(double x, double z) const;
   double clearance(double x, double z) const { return nearest(x, z).clearance; }
+  /// A clearance that there is at least, quick to have: what was measured near there, less the way
+  /// from it.
+  double sure_clearance(double x, double z) const;
 
   /// Whether a circle can go straight from one place to the other, to within two millimetres.
   bool open_between(const Point2& from, const Point2& to, double radius) const;

@@ -7,6 +7,8 @@
 
 #include "amble/core/error.hpp"
 #include "amble/maths/track.hpp"
+#include "amble/planning/clearance_along.hpp"
+#include "amble/planning/local_way.hpp"
 #include "amble/steering/goal_walk.hpp"
 
 namespace amble {
@@ -16,9 +18,10 @@ constexpr double kRoadmapSpare = 0.01;  // metres more than the body, for the cu
 constexpr double kPerSquareMetre = 12;  // samples of the ground …
 constexpr double kLeastSamples = 400, kMostSamples = 1800;  // … before the first answer
 constexpr int kChunk = 20;                                  // samples between looks at the clock
-constexpr int kTries = 3;                                   // at rounding what the roadmap gives
+constexpr int kSearchEvery = 100;                           // samples between looks for a way
 constexpr double kUnderfoot = 0.012;                        // metres: no step is made for less
-constexpr double kEasySpeed = 0.5;  // m/s at which every bend must be walkable
+constexpr double kEasySpeed = 0.5;  // m/s at which a bend that is chosen must be walkable …
+constexpr double kSlowSpeed = 0.3;  // … and those of the roadmap
 constexpr double kFarthest = 1e5;   // metres from the origin
 
 std::string in_metres(double value) {
@@ -35,9 +38,10 @@ std::string written(double x, double z) {
 
 std::string written(const GroundFrame& place) { return written(place.x, place.z); }
 
-double most_bend(const MotionLibrary& library) {
-  const ConvexHull::Span turns = library.groups.front().envelope.section(0, kEasySpeed);
-  return std::max(0.1, std::min(turns.high, -turns.low) / kEasySpeed);
+/// The sharpest bend (1/m) within the envelope of the library's walks at a speed.
+double most_bend(const MotionLibrary& library, double speed) {
+  const ConvexHull::Span turns = library.groups.front().envelope.section(0, speed);
+  return std::max(0.1, std::min(turns.high, -turns.low) / speed);
 }
 
 }  // namespace
@@ -50,7 +54,7 @@ Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scen
       scene_(std::move(scene), body_.height) {
   obstacles_.add(scene_.obstacles());
   limits_.radius = body_.radius;
-  limits_.most_bend = most_bend(*library_);
+  limits_.most_bend = most_bend(*library_, kEasySpeed);
 }
 
 void Planner::check_open(const GroundFrame& place, const char* which) const {
@@ -86,23 +90,26 @@ void Planner::prepare_roadmap(const GroundFrame& start, const GroundFrame& goal)
   if (std::min(ground_.high_x - ground_.low_x, ground_.high_z - ground_.low_z) < 1e-3)
     ground_ = ground_.grown(1e-3);
   roadmap_ = std::make_unique<Roadmap>(
-      obstacles_, Roadmap::Options{ground_, body_.radius + kRoadmapSpare, options_.seed});
+      obstacles_, Roadmap::Options{ground_, body_.radius + kRoadmapSpare,
+                                   most_bend(*library_, kSlowSpeed), options_.seed});
 }
 
 /// Grows the roadmap until two of its places are connected, and dense enough for a short way.
-bool Planner::grow_until_connected(int from, int to) {
+std::optional<GroundCurve> Planner::grow_until_connected(const Roadmap::End& from,
+                                                         const Roadmap::End& to) {
   const double area = (ground_.high_x - ground_.low_x) * (ground_.high_z - ground_.low_z);
   const int enough =
       static_cast<int>(std::clamp(kPerSquareMetre * area, kLeastSamples, kMostSamples));
   const auto began = std::chrono::steady_clock::now();
-  while (roadmap_->samples() < enough || !roadmap_->connected(from, to)) {
+  while (true) {
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (options_.progress) options_.progress(std::min(1.0, seconds / options_.time_limit));
-    if (seconds > options_.time_limit) return roadmap_->connected(from, to);
+    const bool late = seconds > options_.time_limit;
+    if (late || (roadmap_->samples() >= enough && roadmap_->samples() % kSearchEvery < kChunk))
+      if (auto way = roadmap_->way(from, to); way || late) return way;
     roadmap_->grow(kChunk);
   }
-  return true;
 }
 
 Plan Planner::plan(const GroundFrame& start, const GroundFrame& goal) {
@@ -118,20 +125,21 @@ Plan Planner::plan(const GroundFrame& start, const GroundFrame& goal) {
     return plan;
   }
   prepare_roadmap(start, goal);
-  const int from = roadmap_->add({start.x, start.z}), to = roadmap_->add({end.x, end.z});
   const bool straight =
       obstacles_.open_between({start.x, start.z}, {end.x, end.z}, limits_.radius + limits_.spare);
-  for (int attempt = 0; attempt < kTries; ++attempt) {
-    if (!straight && !grow_until_connected(from, to)) break;
-    plan.corners = straight ? std::vector<Point2>{{start.x, start.z}, {end.x, end.z}}
-                            : roadmap_->way(from, to);
-    if (const auto way = walkable_way(obstacles_, plan.corners, start, end, limits_)) {
-      plan.way = *way;
-      plan.length = Track(plan.way).length();
-      plan.clearance = least_clearance(obstacles_, plan.way, body_.radius);
-      return plan;
-    }
-    roadmap_->grow(20 * kChunk);
+  if (straight) {
+    const double bearing = std::atan2(end.x - start.x, end.z - start.z);
+    plan.along_roadmap.pieces = {
+        local_way({start.x, start.z, bearing}, {end.x, end.z, bearing}).cubic};
+  } else {
+    const Roadmap::End from = roadmap_->add(start), to = roadmap_->add(end);
+    if (auto found = grow_until_connected(from, to)) plan.along_roadmap = *found;
+  }
+  if (!plan.along_roadmap.pieces.empty()) {
+    plan.way = walkable_way(obstacles_, plan.along_roadmap, start, end, limits_);
+    plan.length = Track(plan.way).length();
+    plan.clearance = least_clearance(obstacles_, plan.way, body_.radius);
+    return plan;
   }
   throw Error("no way was found from " + written(start) + " to " + written(goal) + " within " +
               in_metres(options_.time_limit) + " s (" + std::to_string(roadmap_->samples()) +

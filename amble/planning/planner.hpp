@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "amble/io/obj.hpp"
 #include "amble/library/motion_library.hpp"
@@ -13,11 +14,11 @@ namespace amble {
 
 /// A way through a scene that a body can walk without touching anything.
 struct Plan {
-  GroundFrame start, goal;      // of the pelvis
-  std::vector<Point2> corners;  // along the roadmap
-  GroundCurve way;              // of the vehicle; no piece when it is there already
-  double length = 0;            // metres of the way
-  double clearance = 0;         // the least along it, metres; infinite where nothing stands
+  GroundFrame start, goal;  // of the pelvis
+  GroundCurve along_roadmap;
+  GroundCurve way;       // the same made shorter, of the vehicle; no piece when it is there already
+  double length = 0;     // metres of the way
+  double clearance = 0;  // the least along it, metres; infinite where nothing stands
 };
 
 /// Finds walks through one scene (pettre2006:roadmap and path): its obstacles and its roadmap are
@@ -47,7 +48,7 @@ class Planner {
  private:
   void check_open(const GroundFrame& place, const char* which) const;
   void prepare_roadmap(const GroundFrame& start, const GroundFrame& goal);
-  bool grow_until_connected(int from, int to);
+  std::optional<GroundCurve> grow_until_connected(const Roadmap::End& from, const Roadmap::End& to);
 
   std::shared_ptr<const MotionLibrary> library_;
   Options options_;

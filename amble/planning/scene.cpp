@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "amble/planning/coarse_footprint.hpp"
+
 namespace amble {
 namespace {
 
@@ -73,6 +75,7 @@ Scene::Scene(TriangleMesh mesh, double height) : mesh_(std::move(mesh)), height_
       obstacles_.push_back(
           thickened({from_above(part[0]), from_above(part[k]), from_above(part[k + 1])}));
   }
+  obstacles_ = coarse_footprint(std::move(obstacles_));
   const bool has_floor = floor.high_x - floor.low_x > 0 && floor.high_z - floor.low_z > 0;
   if (!endless()) ground_ = has_floor ? floor : all.grown(kOpenGround);
 }

@@ -59,6 +59,7 @@ void push_off(const Obstacles& obstacles, const std::vector<double>& wanted,
               std::vector<Point2>& places) {
   for (std::size_t i = 1; i + 1 < places.size(); ++i) {
     Point2& place = places[i];
+    if (obstacles.sure_clearance(place[0], place[1]) >= wanted[i]) continue;
     const Obstacles::Nearest near = obstacles.nearest(place[0], place[1]);
     if (near.clearance >= wanted[i] || near.clearance < 1e-6) continue;
     const double push = std::min(kMostPush, wanted[i] - near.clearance) / near.clearance;

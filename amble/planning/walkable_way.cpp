@@ -2,26 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numbers>
+#include <optional>
 
 #include "amble/maths/track.hpp"
+#include "amble/planning/clearance_along.hpp"
 #include "amble/planning/taut_way.hpp"
 #include "amble/steering/goal_walk.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kLook = 0.005;        // metres between the places that are looked at
-constexpr double kSpacing = 0.2;       // metres between control points
-constexpr double kFineSpacing = 0.06;  // of a way that cannot be rounded
+constexpr double kSpacing = 0.2;      // metres between control points
+constexpr double kFineSpacing = 0.1;  // metres between places of the chain
 constexpr double kStiffness = 0.15,
                  kLeastStiffness = 0.03;  // square metres: bending against pulling
 constexpr int kRelaxations = 240, kRounds = 8;
 constexpr double kMostRounding = 1.06;  // of the taut way's length
 constexpr double kFarthestJoint = 3.2;  // metres from an end that its cubic reaches at most
-constexpr double kMostDetour = 1.06, kFreeDetour = 0.05;  // of the way that a cubic replaces
-constexpr double kShort = 4;                              // metres of a way that one cubic may be
+constexpr double kMostDetour = 1.08;    // of the way that a cubic replaces
+constexpr double kShort = 4;            // metres of a way that one cubic may be
 
 using Cubic = GroundCurve::Cubic;
 
@@ -31,27 +31,16 @@ std::vector<Vec3> in_space(const std::vector<Point2>& places) {
   return out;
 }
 
-/// Looks along a piece and tells `deficit(u, metres missing)` where it comes too near.
-template <typename Deficit>
-void look_along(const Obstacles& obstacles, const Cubic& piece, double radius,
-                const Deficit& deficit) {
-  double around = 0;
-  for (std::size_t k = 0; k < 3; ++k) around += length(piece[k + 1] - piece[k]);
-  const GroundCurve alone{{piece}, false};
-  const double most_speed = 3 * std::max({length(piece[1] - piece[0]), length(piece[2] - piece[1]),
-                                          length(piece[3] - piece[2]), 1e-6});
-  for (double u = 0;;) {
-    const Vec3 place = alone.at(0, u);
-    const double spare = obstacles.clearance(place.x, place.z) - radius;
-    deficit(u, -spare);
-    if (u >= 1) break;
-    // No faster than its derivative allows, so that nothing nearer is jumped over.
-    u = std::min(1.0, u + std::max(kLook, spare) / most_speed);
+/// Places along a chain of cubics.
+std::vector<Point2> polyline(const GroundCurve& chain) {
+  std::vector<Point2> out;
+  const Track track(chain);
+  const auto steps = std::max(1.0, std::ceil(track.length() / kFineSpacing));
+  for (double k = 0; k <= steps; ++k) {
+    const GroundFrame place = track.at(track.length() * k / steps).frame;
+    out.push_back({place.x, place.z});
   }
-}
-
-bool open_along(const Obstacles& obstacles, const GroundCurve& curve, double radius) {
-  return least_clearance(obstacles, curve, radius) >= radius;
+  return out;
 }
 
 /// Lets control points bend and pull each other straight, off the obstacles.
@@ -98,9 +87,8 @@ std::optional<GroundCurve> rounded(const Obstacles& obstacles, const std::vector
     const GroundCurve curve = GroundCurve::spline(in_space(places), false);
     bool open = true;
     for (std::size_t piece = 0; piece < curve.pieces.size(); ++piece) {
-      double missing = 0;
-      look_along(obstacles, curve.pieces[piece], limits.radius,
-                 [&](double, double deficit) { missing = std::max(missing, deficit); });
+      const double missing =
+          limits.radius - least_clearance(obstacles, curve.pieces[piece], limits.radius);
       if (missing <= 0) continue;
       open = false;
       // Ends count three times, so that piece p is made by the control points p − 2 to p + 1.
@@ -135,8 +123,7 @@ std::optional<Cubic> best_cubic(const Obstacles& obstacles, const GroundFrame& f
     const GroundCurve curve{{cubic}, false};
     const Track track(curve);
     const double bend = sharpest_bend(track);
-    if (bend > std::min(limits.most_bend, least_bend) ||
-        track.length() > kMostDetour * replaced + kFreeDetour ||
+    if (bend > std::min(limits.most_bend, least_bend) || track.length() > kMostDetour * replaced ||
         !open_along(obstacles, curve, limits.radius))
       continue;
     best = cubic;
@@ -176,34 +163,20 @@ GroundCurve reversed(const GroundCurve& curve) {
 
 }  // namespace
 
-double least_clearance(const Obstacles& obstacles, const GroundCurve& curve, double radius) {
-  double least = std::numeric_limits<double>::infinity();
-  for (const Cubic& piece : curve.pieces)
-    look_along(obstacles, piece, radius,
-               [&](double, double deficit) { least = std::min(least, radius - deficit); });
-  return least;
-}
-
-std::optional<GroundCurve> walkable_way(const Obstacles& obstacles, const std::vector<Point2>& way,
-                                        const GroundFrame& start, const GroundFrame& goal,
-                                        const WayLimits& limits) {
+GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
+                         const GroundFrame& start, const GroundFrame& goal,
+                         const WayLimits& limits) {
   const double distance = std::hypot(goal.x - start.x, goal.z - start.z);
   double least_bend = limits.most_bend;
   if (distance < kShort)
     if (const auto whole = best_cubic(obstacles, start, goal, distance, limits, least_bend))
       return GroundCurve{{*whole}, false};
-  const std::vector<Point2> taut = taut_way(obstacles, way, limits.radius + limits.spare);
+  const std::vector<Point2> taut =
+      taut_way(obstacles, polyline(chain), limits.radius + limits.spare);
   std::optional<GroundCurve> curve = rounded(obstacles, taut, limits, kStiffness);
   if (!curve || Track(*curve).length() > kMostRounding * length_of(taut))
     if (auto tighter = rounded(obstacles, taut, limits, kLeastStiffness)) curve = tighter;
-  for (const std::vector<Point2>& plain :
-       {taut, without_detours(obstacles, way, limits.radius + 0.005), way}) {
-    if (curve) break;
-    const GroundCurve corners =
-        GroundCurve::spline(in_space(evenly_along(plain, kFineSpacing)), false);
-    if (open_along(obstacles, corners, limits.radius)) curve = corners;
-  }
-  if (!curve) return curve;
+  if (!curve) return chain;
   lead_out(obstacles, start, limits, *curve);
   GroundCurve back = reversed(*curve);
   lead_out(obstacles, {goal.x, goal.z, goal.heading + std::numbers::pi}, limits, back);

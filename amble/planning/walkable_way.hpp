@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "amble/maths/ground_curve.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/planning/obstacles.hpp"
@@ -15,17 +13,13 @@ struct WayLimits {
   double spare = 0.02;   // metres more that it keeps where there is room
 };
 
-/// The least clearance (metres) along a curve, looked at every 5 mm, or farther apart where
-/// nothing is near.
-double least_clearance(const Obstacles& obstacles, const GroundCurve& curve, double radius);
-
-/// Makes a polyline that somebody of the radius can go into a chain of cubics that is smooth in its
-/// direction (pettre2006:path): pulled taut, rounded where there is room, and led into the headings
-/// of start and goal by one cubic each (pettre2006:bezier) where such a cubic is open and bends
-/// little enough. Where it is not the way keeps its own direction there, and who walks it has to
-/// turn on the spot. Nothing when the polyline cannot be rounded within the clearance.
-std::optional<GroundCurve> walkable_way(const Obstacles& obstacles, const std::vector<Point2>& way,
-                                        const GroundFrame& start, const GroundFrame& goal,
-                                        const WayLimits& limits);
+/// Makes a chain of cubics that somebody of the radius can go shorter (pettre2006:path): pulled
+/// taut, rounded where there is room, and led into the headings of start and goal by one cubic each
+/// (pettre2006:bezier) where such a cubic is open and bends little enough. Where it is not the way
+/// keeps its own direction there, and who walks it has to turn on the spot. The result is as smooth
+/// in its direction and keeps the radius; where none shorter is found it is the chain itself.
+GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
+                         const GroundFrame& start, const GroundFrame& goal,
+                         const WayLimits& limits);
 
 }  // namespace amble

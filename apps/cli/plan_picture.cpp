@@ -14,8 +14,9 @@ using Points = std::vector<Drawing::Point>;
 using Moments = std::vector<WalkedMoment>;
 
 constexpr double kWidth = 1200, kHeight = 1290;
-constexpr std::size_t kMostEdges = 2500;  // of the roadmap that are drawn
-constexpr std::size_t kEvery = 3;         // frames of which one is drawn
+constexpr std::size_t kMostEdges = 2000;  // of the roadmap that are drawn
+constexpr int kEdgeSteps = 4, kWaySteps = 16;
+constexpr std::size_t kEvery = 3;  // frames of which one is drawn
 constexpr int kBodies = 13;
 constexpr const char* kColours[] = {"#1f6fb4", "#c07a12", "#2e7d32", "#c62828",
                                     "#6a3d9a", "#00838f", "#8d6e63", "#9a9a9a"};
@@ -55,6 +56,16 @@ void draw_pose(Drawing& drawing, const Axes& map, const GroundFrame& pose, doubl
   drawing.words({at[0] + 8, at[1] - 12}, name, "start", 13, colour);
 }
 
+Points points_along(const GroundCurve& curve, int steps) {
+  Points out;
+  for (std::size_t piece = 0; piece < curve.pieces.size(); ++piece)
+    for (int k = piece == 0 ? 0 : 1; k <= steps; ++k) {
+      const Vec3 place = curve.at(piece, static_cast<double>(k) / steps);
+      out.push_back({place.x, place.z});
+    }
+  return out;
+}
+
 void draw_map(Drawing& drawing, const Planner& planner, const Plan& plan, const Moments& moments) {
   Axes map = map_of(drawing, shown(planner, plan));
   map.grid("1, 2  the scene from above, the roadmap and the way (metres)", "", "");
@@ -62,8 +73,7 @@ void draw_map(Drawing& drawing, const Planner& planner, const Plan& plan, const 
     const auto edges = roadmap->edges();
     const std::size_t every = edges.size() / kMostEdges + 1;
     for (std::size_t i = 0; i < edges.size(); i += every)
-      drawing.line(map.at(edges[i][0][0], edges[i][0][1]), map.at(edges[i][1][0], edges[i][1][1]),
-                   "#d5e4f1", 0.6);
+      map.curve(points_along({{edges[i]}, false}, kEdgeSteps), "#d5e4f1", 0.6);
   }
   for (const auto& t : planner.scene().obstacles()) {
     Points corners;
@@ -72,9 +82,8 @@ void draw_map(Drawing& drawing, const Planner& planner, const Plan& plan, const 
     drawing.area(corners, "#777777");
     drawing.curve(corners, "#777777", 1);
   }
-  Points corners, way, pelvis;
-  for (const Point2& corner : plan.corners) corners.push_back({corner[0], corner[1]});
-  map.curve(corners, kOchre, 1.5, "5 4");
+  map.curve(points_along(plan.along_roadmap, kWaySteps), kOchre, 1.5, "5 4");
+  Points way, pelvis;
   if (!plan.way.pieces.empty()) {
     const Track track(plan.way);
     for (double s = 0; s <= track.length(); s += 0.03)
@@ -87,7 +96,7 @@ void draw_map(Drawing& drawing, const Planner& planner, const Plan& plan, const 
   draw_pose(drawing, map, plan.start, planner.body().radius, kGreen, "start");
   draw_pose(drawing, map, plan.goal, planner.body().radius, kRed, "goal");
   drawing.words({60, 632},
-                "ochre: along the roadmap; blue: the cubics; red: the pelvis; circles: the body");
+                "ochre: along the roadmap; blue: made shorter; red: the pelvis; circles: the body");
 }
 
 void draw_directives(Drawing& drawing, const Moments& moments) {

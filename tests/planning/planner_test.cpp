@@ -13,6 +13,8 @@
 #include "amble/io/file.hpp"
 #include "amble/maths/track.hpp"
 #include "amble/metrics/limits.hpp"
+#include "amble/planning/clearance_along.hpp"
+#include "amble/planning/local_way.hpp"
 #include "amble/planning/planned_walk.hpp"
 #include "places.hpp"
 #include "planning/scene_check.hpp"
@@ -29,6 +31,24 @@ TriangleMesh shipped(const std::string& name) {
 int queries() {
   const char* wish = std::getenv("AMBLE_PLANNING_QUERIES");
   return wish ? std::atoi(wish) : 4;
+}
+
+unsigned query_seed() {
+  const char* wish = std::getenv("AMBLE_PLANNING_QUERY_SEED");
+  return wish ? static_cast<unsigned>(std::atoi(wish)) : 5;
+}
+
+double angle_between(const Vec3& a, const Vec3& b) {
+  return std::abs(std::atan2(a.x * b.z - a.z * b.x, dot(a, b)));
+}
+
+/// The sharpest bend of a way, 1/m.
+double sharpest_of(const Plan& plan) {
+  if (plan.way.pieces.empty()) return 0;
+  const Track track(plan.way);
+  double most = 0;
+  for (const TrackPoint& point : track.samples()) most = std::max(most, std::abs(point.curvature));
+  return most;
 }
 
 struct Walked {
@@ -76,11 +96,11 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
   };
   const Point2 low{ground.low_x, ground.low_z}, high{ground.high_x, ground.high_z};
   const GridSearch grid(low, high, clear_of(0)), wide(low, high, clear_of(0.03));
-  std::mt19937 random(5);
+  std::mt19937 random(query_seed());
   std::uniform_real_distribution<double> x(low[0], high[0]), z(low[1], high[1]),
       heading(-std::numbers::pi, std::numbers::pi);
   double longest_search = 0, worst_ratio = 0, nearest_path = 1, nearest_body = 1, worst_place = 0,
-         worst_heading = 0, worst_outside = 0, worst_astray = 0;
+         worst_heading = 0, worst_outside = 0, worst_astray = 0, sharpest = 0;
   for (int query = 0; query < queries();) {
     const GroundFrame start{x(random), z(random), heading(random)},
         goal{x(random), z(random), heading(random)};
@@ -93,13 +113,18 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
     SCOPED_TRACE(testing::Message() << start.x << ',' << start.z << ',' << start.heading << " to "
                                     << goal.x << ',' << goal.z << ',' << goal.heading);
     const std::clock_t began = std::clock();
-    Planner fresh(library, mesh, {});
+    Planner::Options patient;  // the processor's time counts, however busy it is
+    patient.time_limit = 120;
+    Planner fresh(library, mesh, patient);
     const Plan plan = fresh.plan(start, goal);
     longest_search =
         std::max(longest_search, static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
-    const double shortest = grid.shortest({start.x, start.z}, {goal.x, goal.z});
-    EXPECT_LT(plan.length, 1.15 * shortest + 0.05);
-    if (shortest > 1) worst_ratio = std::max(worst_ratio, plan.length / shortest);
+    const GroundFrame end = vehicle_standing_at(*library, goal);
+    EXPECT_LT(longest_search, 2);
+    const double shortest = grid.shortest({start.x, start.z}, {end.x, end.z});
+    EXPECT_LT(plan.length, 1.15 * shortest);
+    worst_ratio = std::max(worst_ratio, plan.length / shortest);
+    sharpest = std::max(sharpest, sharpest_of(plan));
     if (!plan.way.pieces.empty()) {
       const Track track(plan.way);
       for (double s = 0; s <= track.length(); s += 0.005) {
@@ -123,16 +148,16 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
   RecordProperty("longest_search_ms", static_cast<int>(1000 * longest_search));
   std::printf(
       "%s: search %.2f s, length %.3f of the grid's, path %.3f m (radius %.3f), body %.3f m, "
-      "end %.4f m %.3f rad, outside %.3f, astray %.3f m\n",
+      "end %.4f m %.3f rad, outside %.3f, astray %.3f m, bend %.2f /m\n",
       GetParam(), longest_search, worst_ratio, nearest_path, radius, nearest_body, worst_place,
-      worst_heading, worst_outside, worst_astray);
+      worst_heading, worst_outside, worst_astray, sharpest);
 }
 
 INSTANTIATE_TEST_SUITE_P(Planner, ShippedScene,
                          testing::Values("sheep_pen", "apartment", "forest"));
 
 Plan plan_in(const TriangleMesh& mesh, const GroundFrame& start, const GroundFrame& goal,
-             std::uint32_t seed = 1, double time_limit = 10) {
+             std::uint32_t seed = 1, double time_limit = 120) {
   Planner::Options options;
   options.seed = seed;
   options.time_limit = time_limit;
@@ -153,15 +178,39 @@ TEST(Planner, SameSeedGivesTheSameWay) {
   const GroundFrame start{2, 2.7, 0}, goal{10, 6.5, 0};
   const Plan one = plan_in(mesh, start, goal, 4), two = plan_in(mesh, start, goal, 4);
   EXPECT_EQ(one.way.pieces, two.way.pieces);
-  EXPECT_NE(one.corners, plan_in(mesh, start, goal, 5).corners);
+  EXPECT_NE(one.along_roadmap.pieces, plan_in(mesh, start, goal, 5).along_roadmap.pieces);
 }
 
 TEST(Planner, KeepsItsRoadmapForTheNextQuery) {
-  Planner planner(default_library(), shipped("apartment"), {});
+  Planner::Options options;
+  options.time_limit = 120;
+  Planner planner(default_library(), shipped("apartment"), options);
   planner.plan({2, 2.7, 0}, {10, 6.5, 0});
   const int samples = planner.roadmap()->samples();
   planner.plan({10, 5.5, 0}, {2, 5.5, 2});
   EXPECT_EQ(planner.roadmap()->samples(), samples);
+}
+
+TEST(Planner, RoadmapIsOfCubicsThatCanBeWalked) {
+  const auto library = default_library();
+  Planner::Options options;
+  options.time_limit = 120;
+  Planner planner(library, shipped("sheep_pen"), options);
+  const Plan plan = planner.plan({1.5, 1.5, 0}, {9.8, 0.8, 1.57});
+  const double turn = library->groups.front().envelope.section(0, 0.3).high;  // rad/s at 0.3 m/s
+  const auto edges = planner.roadmap()->edges();
+  ASSERT_GT(edges.size(), 1000u);
+  for (std::size_t i = 0; i < edges.size(); i += 10) {
+    EXPECT_LE(sharpest_bend(edges[i]), turn / 0.3 + 1e-9);
+    EXPECT_GE(least_clearance(planner.obstacles(), edges[i], planner.body().radius),
+              planner.body().radius);
+  }
+  const auto& chain = plan.along_roadmap.pieces;
+  ASSERT_GT(chain.size(), 1u);
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+    EXPECT_EQ(chain[i][3], chain[i + 1][0]);
+    EXPECT_LT(angle_between(chain[i][3] - chain[i][2], chain[i + 1][1] - chain[i + 1][0]), 1e-6);
+  }
 }
 
 TEST(Planner, SaysWhyThereIsNoWay) {

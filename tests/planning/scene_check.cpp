@@ -75,26 +75,35 @@ double SceneCheck::distance_of_body(const Skeleton& skeleton,
   return nearest;
 }
 
-int GridSearch::cell(const Point2& place) const {
-  const auto at = [](double value, double low, int count) {
-    return std::clamp(static_cast<int>(std::lround((value - low) / kCell)), 0, count - 1);
-  };
-  return at(place[1], low_[1], rows_) * columns_ + at(place[0], low_[0], columns_);
+std::vector<std::pair<double, int>> GridSearch::cells_about(const Point2& place) const {
+  constexpr int kAround = 2;
+  std::vector<std::pair<double, int>> out;
+  const double column = (place[0] - low_[0]) / kCell, row = (place[1] - low_[1]) / kCell;
+  for (int z = static_cast<int>(row) - kAround; z <= static_cast<int>(row) + kAround; ++z)
+    for (int x = static_cast<int>(column) - kAround; x <= static_cast<int>(column) + kAround; ++x)
+      if (x >= 0 && x < columns_ && z >= 0 && z < rows_ &&
+          open_[static_cast<std::size_t>(z * columns_ + x)])
+        out.push_back({kCell * std::hypot(x - column, z - row), z * columns_ + x});
+  return out;
 }
 
 double GridSearch::shortest(const Point2& from, const Point2& to) const {
   constexpr double kNever = std::numeric_limits<double>::infinity();
-  std::vector<double> best(open_.size(), kNever);
+  std::vector<double> best(open_.size(), kNever), rest(open_.size(), kNever);
   using Entry = std::pair<double, int>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> front;
-  const int goal = cell(to);
-  best[static_cast<std::size_t>(cell(from))] = 0;
-  front.push({0, cell(from)});
+  for (const auto& [away, cell] : cells_about(to)) rest[static_cast<std::size_t>(cell)] = away;
+  for (const auto& [away, cell] : cells_about(from)) {
+    best[static_cast<std::size_t>(cell)] = away;
+    front.push({away, cell});
+  }
+  double found = kNever;
   while (!front.empty()) {
     const auto [length_so_far, here] = front.top();
     front.pop();
-    if (here == goal) return length_so_far;
+    if (length_so_far >= found) break;
     if (length_so_far > best[static_cast<std::size_t>(here)]) continue;
+    found = std::min(found, length_so_far + rest[static_cast<std::size_t>(here)]);
     const int row = here / columns_, column = here % columns_;
     for (int dz = -3; dz <= 3; ++dz)
       for (int dx = -3; dx <= 3; ++dx) {
@@ -108,7 +117,7 @@ double GridSearch::shortest(const Point2& from, const Point2& to) const {
         front.push({along, static_cast<int>(next)});
       }
   }
-  return kNever;
+  return found;
 }
 
 }  // namespace amble

@@ -48,7 +48,8 @@ class GridSearch {
 
  private:
   static constexpr double kCell = 0.05;
-  int cell(const Point2& place) const;
+  /// The open cells around a place, with how far they are.
+  std::vector<std::pair<double, int>> cells_about(const Point2& place) const;
   Point2 low_;
   int columns_, rows_;
   std::vector<char> open_;
