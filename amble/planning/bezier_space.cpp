@@ -44,7 +44,8 @@ void BezierSpace::interpolate(const ob::State* from, const ob::State* to, double
 
 bool OpenCubics::checkMotion(const ob::State* from, const ob::State* to) const {
   const GroundCurve::Cubic cubic = local_way(BezierSpace::pose(from), BezierSpace::pose(to)).cubic;
-  return sharpest_bend(cubic) <= most_bend_ && open_along(obstacles_, cubic, radius_, kLook);
+  return sharpest_bend(cubic) <= most_bend_ && within(ground_, cubic) &&
+         open_along(obstacles_, cubic, radius_, kLook);
 }
 
 bool OpenCubics::checkMotion(const ob::State* from, const ob::State* to,

@@ -24,14 +24,15 @@ class BezierSpace : public ompl::base::SE2StateSpace {
                    ompl::base::State* state) const override;
 };
 
-/// Which of those cubics a body can walk: none bends more than it can, and all of it keeps the
-/// radius from the obstacles.
+/// Which of those cubics a body can walk: none bends more than it can, and all of it lies on the
+/// ground and keeps the radius from the obstacles.
 class OpenCubics : public ompl::base::MotionValidator {
  public:
   OpenCubics(const ompl::base::SpaceInformationPtr& information, const Obstacles& obstacles,
-             double radius, double most_bend)
+             const GroundRectangle& ground, double radius, double most_bend)
       : MotionValidator(information),
         obstacles_(obstacles),
+        ground_(ground),
         radius_(radius),
         most_bend_(most_bend) {}
   bool checkMotion(const ompl::base::State* from, const ompl::base::State* to) const override;
@@ -40,6 +41,7 @@ class OpenCubics : public ompl::base::MotionValidator {
 
  private:
   const Obstacles& obstacles_;
+  GroundRectangle ground_;
   double radius_, most_bend_;
 };
 

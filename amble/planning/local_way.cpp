@@ -69,6 +69,15 @@ double sharpest_bend(const Cubic& cubic) noexcept {
   return most;
 }
 
+bool within(const GroundRectangle& ground, const Cubic& cubic) noexcept {
+  const auto place_within = [&](const Vec3& place) { return ground.contains(place.x, place.z); };
+  if (std::all_of(cubic.begin(), cubic.end(), place_within)) return true;
+  const GroundCurve curve{{cubic}, false};
+  for (int k = 0; k <= kLooks; ++k)
+    if (!place_within(curve.at(0, static_cast<double>(k) / kLooks))) return false;
+  return true;
+}
+
 GroundFrame frame_on(const Cubic& cubic, double u) noexcept {
   const Vec3 place = GroundCurve{{cubic}, false}.at(0, u);
   const Vec3 way = velocity(cubic, u);

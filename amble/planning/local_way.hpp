@@ -2,6 +2,7 @@
 
 #include "amble/maths/ground_curve.hpp"
 #include "amble/maths/ground_frame.hpp"
+#include "amble/planning/scene.hpp"
 
 namespace amble {
 
@@ -19,6 +20,9 @@ double length_of(const GroundCurve::Cubic& cubic) noexcept;
 
 /// The sharpest of its bends, 1/m, looked for at even parameters; infinite where it stops.
 double sharpest_bend(const GroundCurve::Cubic& cubic) noexcept;
+
+/// Whether all of it lies on the ground, as far as even parameters tell.
+bool within(const GroundRectangle& ground, const GroundCurve::Cubic& cubic) noexcept;
 
 /// Where a cubic is at a parameter, and which way it leads there.
 GroundFrame frame_on(const GroundCurve::Cubic& cubic, double u) noexcept;

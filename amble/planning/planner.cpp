@@ -55,6 +55,7 @@ Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scen
   obstacles_.add(scene_.obstacles());
   limits_.radius = body_.radius;
   limits_.most_bend = most_bend(*library_, kEasySpeed);
+  if (!scene_.endless()) limits_.ground = scene_.ground();
 }
 
 void Planner::check_open(const GroundFrame& place, const char* which) const {

@@ -203,7 +203,7 @@ struct Roadmap::Impl {
       return obstacles.clearance(pose.x, pose.z) >= options.radius;
     });
     si->setMotionValidator(
-        std::make_shared<OpenCubics>(si, obstacles, wish.radius, wish.most_bend));
+        std::make_shared<OpenCubics>(si, obstacles, wish.ground, wish.radius, wish.most_bend));
     si->setup();
     auto problem = std::make_shared<ob::ProblemDefinition>(si);
     problem->setOptimizationObjective(std::make_shared<ob::PathLengthOptimizationObjective>(si));

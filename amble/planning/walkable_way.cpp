@@ -7,6 +7,7 @@
 
 #include "amble/maths/track.hpp"
 #include "amble/planning/clearance_along.hpp"
+#include "amble/planning/local_way.hpp"
 #include "amble/planning/taut_way.hpp"
 #include "amble/steering/goal_walk.hpp"
 
@@ -124,7 +125,7 @@ std::optional<Cubic> best_cubic(const Obstacles& obstacles, const GroundFrame& f
     const Track track(curve);
     const double bend = sharpest_bend(track);
     if (bend > std::min(limits.most_bend, least_bend) || track.length() > kMostDetour * replaced ||
-        !open_along(obstacles, curve, limits.radius))
+        !within(limits.ground, cubic) || !open_along(obstacles, curve, limits.radius))
       continue;
     best = cubic;
     least_bend = bend;

@@ -11,6 +11,7 @@ struct WayLimits {
   double radius = 0.37;  // metres from everything
   double most_bend = 2;  // 1/m that a walk can follow without stopping
   double spare = 0.02;   // metres more that it keeps where there is room
+  GroundRectangle ground{-1e9, -1e9, 1e9, 1e9};
 };
 
 /// Makes a chain of cubics that somebody of the radius can go shorter (pettre2006:path): pulled

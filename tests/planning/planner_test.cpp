@@ -129,6 +129,7 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
       const Track track(plan.way);
       for (double s = 0; s <= track.length(); s += 0.005) {
         const GroundFrame place = track.at(s).frame;
+        EXPECT_TRUE(ground.grown(0.02).contains(place.x, place.z)) << place.x << ',' << place.z;
         nearest_path =
             std::min(nearest_path, check.distance_of_axis(place.x, place.z, planner.body().height));
       }
