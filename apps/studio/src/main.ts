@@ -3,6 +3,7 @@
 import "./styles/tokens.css";
 import "./styles/studio.css";
 import "./styles/panels.css";
+import "./styles/narrow.css";
 import "./styles/numbers.css";
 import "./styles/top_bar.css";
 import { element } from "./element.js";

@@ -8,12 +8,14 @@ export interface Shortcuts {
   press(code: string, shift: boolean): boolean; // steering keys; true when the key steers
   release(code: string, shift: boolean): void;
   leaveStage(): void;
+  /// Closes the panel in focus; false when there is none.
+  closePanel(): boolean;
 }
 
 export function listenToKeys(stage: HTMLElement, shortcuts: Shortcuts): void {
   addEventListener("keydown", (event) => {
     if (event.key === "F6") return nextRegion(event);
-    if (event.key === "Escape" && !shortcuts.overlayOpen()) return stage.focus();
+    if (event.key === "Escape" && !shortcuts.overlayOpen()) return shortcuts.closePanel() ? undefined : stage.focus();
     if (event.key === "?" && !typing()) {
       event.preventDefault();
       return shortcuts.keys["?"]?.(event);
@@ -49,5 +51,6 @@ function nextRegion(event: KeyboardEvent): void {
   const regions = [...document.querySelectorAll<HTMLElement>("[data-region]:not([hidden])")];
   const now = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions[(now + (event.shiftKey ? -1 : 1) + regions.length) % regions.length]!;
-  (next.tabIndex >= 0 ? next : (next.querySelector<HTMLElement>("button, input") ?? next)).focus();
+  const inside = [...next.querySelectorAll<HTMLElement>("h2[tabindex], button, input")].find((one) => one.checkVisibility());
+  (next.tabIndex >= 0 ? next : (inside ?? next)).focus();
 }

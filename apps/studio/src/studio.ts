@@ -121,6 +121,7 @@ export class Studio implements StudioParts {
     this.stage.camera.update({ ...moment.doing, speed }, seconds, pull);
     this.hint.update(this.driver.driven);
     this.stage.rings.visible = this.hint.visible;
+    this.lengthenDeck();
     this.stage.rings.fade(seconds);
     this.lower(seconds);
     this.readout.update(moment, seconds);
@@ -137,6 +138,15 @@ export class Studio implements StudioParts {
     const step = (kHintLift * seconds) / 0.4;
     this.lift += Math.max(-step, Math.min(step, wanted - this.lift));
     this.stage.camera.shift(this.lift);
+  }
+
+  /// The deck shows more once the first start is over.
+  private lengthenDeck(): void {
+    const full = !this.hint.visible;
+    if (document.body.classList.contains("full-deck") === full) return;
+    document.body.classList.toggle("full-deck", full);
+    this.stage.resize();
+    this.deck.refresh();
   }
 
   private lookBack(): void {
@@ -192,6 +202,7 @@ export class Studio implements StudioParts {
       leaveStage: () => {
         if (this.stick.releaseAll()) this.steer(false);
       },
+      closePanel: () => this.dock.closeFocused(),
       keys: this.singleKeys(),
     });
   }

@@ -6,7 +6,6 @@ import { kHistorySeconds, type Moment } from "../history.js";
 
 const kTrack = 13; // pixels high
 const kPitch = 19;
-const kTop = 2;
 
 interface Span {
   from: number;
@@ -14,21 +13,13 @@ interface Span {
   stance: Stance;
 }
 
-export function drawContacts(canvas: HTMLCanvasElement, moments: readonly Moment[], now: number, playhead: number): void {
-  const ratio = devicePixelRatio;
-  const width = canvas.clientWidth;
-  const height = canvas.clientHeight;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  const pen = canvas.getContext("2d")!;
-  const style = getComputedStyle(canvas);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+/// Draws both tracks from `top` on.
+export function drawContacts(pen: CanvasRenderingContext2D, width: number, moments: readonly Moment[], now: number, top: number, token: (name: string) => string): void {
   const forced = matchMedia("(forced-colors: active)").matches;
   const colours = forced ? ["CanvasText", "CanvasText"] : [token("--left-fill"), token("--right-fill")];
   const at = (time: number) => width * (1 - (now - time) / kHistorySeconds);
-  pen.scale(ratio, ratio);
   for (const side of [0, 1] as const) {
-    const y = kTop + side * kPitch;
+    const y = top + side * kPitch;
     pen.globalAlpha = 0.5;
     pen.fillStyle = token("--raised");
     pen.fillRect(0, y, width, kTrack);
@@ -36,7 +27,6 @@ export function drawContacts(canvas: HTMLCanvasElement, moments: readonly Moment
     for (const stance of stancesOf(moments, side, now)) drawStance(pen, stance, at, y);
   }
   pen.globalAlpha = 1;
-  drawPlayhead(pen, Math.min(width - 2, at(playhead)), height, token("--ink"));
 }
 
 /// The contacts of one foot, each as the spans of its parts.
@@ -81,7 +71,7 @@ function drawStance(pen: CanvasRenderingContext2D, spans: Span[], at: (time: num
   pen.fillRect(at(spans[0]!.from), y, 1.5, kTrack);
 }
 
-function drawPlayhead(pen: CanvasRenderingContext2D, x: number, height: number, ink: string): void {
+export function drawPlayhead(pen: CanvasRenderingContext2D, x: number, height: number, ink: string): void {
   pen.fillStyle = ink;
   pen.fillRect(x - 1, 2, 2, height - 2);
   pen.beginPath();

@@ -4,7 +4,7 @@
 import { kHistorySeconds, type Moment } from "../history.js";
 import type { Session } from "../session.js";
 import type { Themes } from "../theme.js";
-import { drawContacts } from "./contact_tracks.js";
+import { drawTracks } from "./deck_tracks.js";
 import { icon } from "./icons.js";
 
 const kRates = [0.1, 0.25, 0.5, 1];
@@ -66,7 +66,7 @@ export class Deck {
     this.wait = kRedraw;
     this.dirty = false;
     const { history, time, lookingAt } = this.session;
-    drawContacts(this.canvas, history.all, time, lookingAt ?? time);
+    drawTracks(this.canvas, history.all, time, lookingAt ?? time);
     this.describe(history.last);
   }
 
@@ -127,8 +127,8 @@ function layout(): string {
       <p class="help">Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b></p>
     </div>
     <div class="tracks">
-      <span class="left">L</span><span class="right">R</span>
-      <canvas role="img" aria-label="Foot contacts over the last 20 seconds"></canvas>
+      <span class="gait">Gait</span><span class="left">L</span><span class="right">R</span><span class="speed">Speed</span>
+      <canvas role="img" aria-label="Gait, foot contacts and speed over the last 20 seconds"></canvas>
       <p class="axis"><span>−20 s</span><span>−15</span><span>−10</span><span>−5</span><span>now</span></p>
     </div>
     <p class="spoken"></p>`;

@@ -41,7 +41,9 @@ export class Menu {
     this.button.setAttribute("aria-expanded", "true");
     const box = this.button.getBoundingClientRect();
     const left = Math.min(box.left, innerWidth - this.list.offsetWidth - 8);
-    Object.assign(this.list.style, { left: `${left}px`, top: `${box.bottom + 4}px` });
+    const below = box.bottom + 4 + this.list.offsetHeight <= innerHeight;
+    const top = below ? box.bottom + 4 : box.top - 4 - this.list.offsetHeight;
+    Object.assign(this.list.style, { left: `${left}px`, top: `${top}px` });
     (this.list.querySelector<HTMLElement>("[aria-checked=true]") ?? this.list.querySelector<HTMLElement>("button"))?.focus();
   }
 

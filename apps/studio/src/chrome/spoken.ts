@@ -5,6 +5,7 @@ import type { Moment } from "../history.js";
 import { gaitWord } from "./readout.js";
 
 const kEvery = 3;
+const kWords = { walk: "Walking", run: "Running", back: "Walking backwards" } as const;
 
 export class Spoken {
   private wait = 0;
@@ -26,6 +27,7 @@ function describe(moment: Moment): string {
   if (gait === "stand") return "Standing";
   const { speed, turnRate } = moment.doing;
   if (gait === "turn") return `Turning ${turnRate > 0 ? "left" : "right"} on the spot`;
+  if (gait === "side") return "Stepping sideways";
   const turning = Math.abs(turnRate) < 0.1 ? "" : turnRate > 0 ? ", turning left" : ", turning right";
-  return `${gait === "walk" ? "Walking" : "Running"} ${speed.toFixed(1)} metres per second${turning}`;
+  return `${kWords[gait]} ${speed.toFixed(1)} metres per second${turning}`;
 }

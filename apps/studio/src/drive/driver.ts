@@ -3,6 +3,7 @@
 
 import type { Character, Command, HumanGait, Steering } from "../../../../bindings/web/src/amble.js";
 import { FigureOfEight } from "./figure_of_eight.js";
+import { driveAside, inGait, type Gait } from "./gaits.js";
 import { driveTowards, type Place, type Vehicle } from "./throttle.js";
 
 export type Hand = "demonstration" | "pointer" | "gamepad" | "keys" | "away" | "path" | "goal" | "chart";
@@ -20,6 +21,7 @@ export interface DriverState {
   driven: number;
 }
 
+const kHumanly: Partial<Record<Gait, HumanGait>> = { Stand: "stand", Walk: "walk", Run: "run" };
 const kStickForce = 2; // 1/s: how soon a stick's speed is reached
 const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
 
@@ -30,7 +32,9 @@ export class Driver {
   /// Metres travelled since someone took over.
   driven = 0;
   topSpeed = 3.4; // m/s that a pointer far away asks for
-  gait: number | undefined; // of the pointer; chosen by speed when left out
+  gait: Gait = "Auto";
+  /// Whether a figure goes on when the pointer leaves the stage.
+  keepsWalking = true;
   /// Called once when a path or a goal has been reached.
   onArrived: () => void = () => {};
   manner: Manner = "Direct";
@@ -73,7 +77,8 @@ export class Driver {
     this.target = null;
     const side = this.command.turnRate < 0 ? -1 : 1;
     const turnRate = side * Math.max(kWideCircle, Math.min(0.5, Math.abs(this.command.turnRate)));
-    this.command = this.command.speed > 0 ? { speed: Math.min(this.command.speed, 2), turnRate } : { speed: 0, turnRate: 0 };
+    const goesOn = this.keepsWalking && this.command.speed > 0 && this.command.type !== "side" && this.command.type !== "back";
+    this.command = goesOn ? { speed: Math.min(this.command.speed, 2), turnRate } : { speed: 0, turnRate: 0 };
   }
 
   /// A gamepad's stick points there, world directions, 1 at full tilt; a button says how.
@@ -109,12 +114,13 @@ export class Driver {
     this.hand = hand;
     this.target = null;
     this.pinned = false;
-    this.keysCommand = command;
+    this.keysCommand = this.command = command;
   }
 
   /// Called once per step of the motion, with where the figure is.
   next(vehicle: Vehicle, seconds: number): Command {
-    const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target);
+    const aside = this.gait === "Side" || this.gait === "Back";
+    const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target && !aside);
     if (!rides || this.ridden?.lookAhead !== this.lookAhead) this.dismount();
     if (rides) this.command = this.ride(vehicle, seconds);
     else if (this.hand === "demonstration") {
@@ -122,9 +128,7 @@ export class Driver {
       this.command = this.demonstration.next(vehicle, seconds);
       this.target = this.demonstration.target;
     } else if (this.hand === "pointer" && this.target) {
-      this.command = driveTowards(vehicle, this.target);
-      this.command.speed = Math.min(this.command.speed, this.topSpeed);
-      if (this.gait !== undefined) this.command.gait = this.gait;
+      this.command = this.towards(vehicle, this.target);
     } else if (this.led) {
       const { steering, character } = this.led;
       const { arrived, ...command } = steering.advance(character, seconds);
@@ -139,13 +143,19 @@ export class Driver {
     return this.command;
   }
 
+  private towards(vehicle: Vehicle, target: Place): Command {
+    if (this.gait === "Side" || this.gait === "Back") return driveAside(this.gait, vehicle, target);
+    const { speed, turnRate } = driveTowards(vehicle, target);
+    return inGait(this.gait, { speed: Math.min(speed, this.topSpeed), turnRate });
+  }
+
   /// Steers humanly: the character is on a vehicle that goes as people can.
   private ride(vehicle: Vehicle, seconds: number): Command {
     const mounted = this.ridden ?? this.mount(this.lookAhead);
     if (!mounted) return { speed: 0, turnRate: 0 };
     this.ridden = { ...mounted, lookAhead: this.lookAhead };
     const { steering, character } = mounted;
-    let gait: HumanGait = this.gait === undefined ? "choose" : this.gait < 0.5 ? "walk" : "run";
+    let gait: HumanGait = kHumanly[this.gait] ?? "choose";
     if (this.hand === "gamepad") {
       if (this.stickGait !== "choose") gait = this.stickGait;
       const speed = this.command.speed;

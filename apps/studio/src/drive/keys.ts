@@ -1,9 +1,7 @@
 /// Arrow keys and W A S D as a stick: held keys become a command, letting go stands.
 
 import type { Command } from "../../../../bindings/web/src/amble.js";
-
-export type Gait = "Auto" | "Walk" | "Run";
-export const kGaits: readonly Gait[] = ["Auto", "Walk", "Run"];
+import { inGait, type Gait } from "./gaits.js";
 
 type Direction = "up" | "down" | "left" | "right";
 
@@ -50,8 +48,6 @@ export class Stick {
     const goes = this.held.has("up") || this.held.has("down");
     const pace = !goes ? kOnTheSpot : this.held.has("down") ? kSlow : runs ? kRun : kWalk;
     const turn = Number(this.held.has("left")) - Number(this.held.has("right"));
-    const command: Command = { speed: pace.speed, turnRate: turn * pace.turn };
-    if (this.gait === "Walk") command.gait = 0;
-    return command;
+    return inGait(this.gait, { speed: pace.speed, turnRate: turn * pace.turn });
   }
 }

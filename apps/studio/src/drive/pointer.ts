@@ -7,10 +7,12 @@ import type { Driver } from "./driver.js";
 import type { Route } from "./route.js";
 import type { Vehicle } from "./throttle.js";
 
-/// What a press on the floor means: a target to chase, a line to walk, a place to stand.
-export type Mode = "Pointer" | "Path" | "Goal";
-export const kModes: readonly Mode[] = ["Pointer", "Path", "Goal"];
+/// What the pointer over the floor means: a target to chase, nothing, a line to walk, a place to stand, a
+/// stick that is pushed.
+export type Mode = "Pointer" | "Keys" | "Path" | "Goal" | "Stick";
+export const kModes: readonly Mode[] = ["Pointer", "Keys", "Path", "Goal", "Stick"];
 
+const kStickReach = 90; // pixels of a full tilt
 const kClickSlack = 5; // pixels a press may wander and still be a click
 
 interface Spot {
@@ -22,6 +24,7 @@ export class StagePointer {
   mode: Mode = "Pointer";
   private vehicle: Vehicle = { x: 0, z: 0, heading: 0 };
   private spot: Spot | null = null; // where the pointer hovers, in pixels of the stage
+  private stick: Spot | null = null; // where it was taken hold of
   private press: { start: Spot; last: Spot; button: number; dragged: boolean } | null = null;
   private readonly fingers = new Map<number, Spot>();
 
@@ -57,7 +60,7 @@ export class StagePointer {
       return;
     }
     if (Math.hypot(spot.x - press.start.x, spot.y - press.start.y) > kClickSlack) press.dragged = true;
-    if (this.mode !== "Pointer" && press.button === 0) this.draw(spot, "on");
+    if (this.draws && press.button === 0) this.draw(spot, "on");
     else if (press.dragged) {
       if (press.button === 0) this.camera.orbit(spot.x - press.last.x, spot.y - press.last.y);
       else this.camera.panBy(spot.x - press.last.x, spot.y - press.last.y);
@@ -75,11 +78,11 @@ export class StagePointer {
     } else {
       this.press = { start: spot, last: spot, button: event.button, dragged: false };
     }
-    if (this.mode !== "Pointer" && (event.button === 0 || event.pointerType === "touch")) this.draw(spot, "begin");
+    if (this.draws && (event.button === 0 || event.pointerType === "touch")) this.draw(spot, "begin");
   }
 
   private up(event: PointerEvent): void {
-    if (this.mode !== "Pointer") this.draw(this.spotOf(event), "end");
+    if (this.draws) this.draw(this.spotOf(event), "end");
     if (event.pointerType === "touch") return this.lost(event);
     const press = this.press;
     this.press = null;
@@ -89,8 +92,24 @@ export class StagePointer {
     else if (this.driver.target) this.driver.pin({ ...this.driver.target });
   }
 
-  /// The line or the goal under the pressed pointer.
+  /// Whether a press draws or pushes, instead of pinning and orbiting.
+  private get draws(): boolean {
+    return this.mode === "Path" || this.mode === "Goal" || this.mode === "Stick";
+  }
+
+  /// Pushes the stick that was taken hold of at the press, as the camera sees it.
+  private push(spot: Spot, what: "begin" | "on" | "end"): void {
+    if (what === "begin") this.stick = spot;
+    const [right, ahead] = what === "end" || !this.stick ? [0, 0] : [spot.x - this.stick.x, this.stick.y - spot.y];
+    if (what === "end") this.stick = null;
+    const far = Math.max(kStickReach, Math.hypot(right, ahead));
+    const [sine, cosine] = [Math.sin(this.camera.direction), Math.cos(this.camera.direction)];
+    this.driver.tilt({ x: (right * cosine - ahead * sine) / far, z: (-right * sine - ahead * cosine) / far }, "choose");
+  }
+
+  /// The line, the goal or the stick under the pressed pointer.
   private draw(spot: Spot, what: "begin" | "on" | "end"): void {
+    if (this.mode === "Stick") return this.push(spot, what);
     const point = this.camera.floorPoint(spot.x, spot.y, this.vehicle.x, this.vehicle.z);
     const place = { x: point.x, z: point.z };
     if (this.mode === "Path") {
@@ -118,7 +137,7 @@ export class StagePointer {
     this.fingers.set(event.pointerId, spot);
     if (this.fingers.size === 1) {
       this.spot = spot;
-      if (this.mode !== "Pointer") this.draw(spot, "on");
+      if (this.draws) this.draw(spot, "on");
     } else if (this.fingers.size === 2) {
       const other = [...this.fingers].find(([id]) => id !== event.pointerId)![1];
       const apart = (a: Spot) => Math.hypot(a.x - other.x, a.y - other.y);

@@ -64,11 +64,13 @@ export class ControlPanel implements Panel {
     this.list.setAttribute("aria-label", "Weights");
     this.state.className = "state";
     this.body.className = "controls";
+    const figure = document.createElement("figure");
     const key = document.createElement("p");
     key.className = "key";
     key.innerHTML = `<span>◂ left</span><span>m/s over rad/s</span><span>right ▸</span>`;
+    figure.append(this.chart.canvas, key);
     this.body.append(
-      types.element, this.chart.canvas, key, this.list, pair, harmonics.element,
+      types.element, figure, this.list, pair, harmonics.element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),
     );
   }
@@ -80,7 +82,7 @@ export class ControlPanel implements Panel {
     this.chart.draw(doing, asked, weights, this.weights.value === "delaunay", seconds);
     const outside = doing.outside > 0.02;
     this.state.className = outside ? "state beyond" : "state good";
-    const words = outside ? "outside; doing the nearest it can" : "inside the envelope";
+    const words = outside ? `${doing.outside.toFixed(2)} m/s outside; doing the nearest it can` : "inside the envelope";
     if (this.state.textContent !== words) this.state.textContent = words;
     this.listWeights(weights);
     this.sinceSpoken += seconds;

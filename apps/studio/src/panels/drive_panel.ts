@@ -1,7 +1,8 @@
 /// Who steers and how: pointer, keys, a drawn path or a goal; the gait; the top speed.
 
-import { kManners } from "../drive/driver.js";
-import { kGaits } from "../drive/keys.js";
+import { kLeavings } from "../drive/drive_settings.js";
+import { kManners, type Manner } from "../drive/driver.js";
+import { kGaits, lacking } from "../drive/gaits.js";
 import { kModes, type Mode } from "../drive/pointer.js";
 import type { StudioParts } from "../parts.js";
 import { button, Choice, label, note } from "./controls.js";
@@ -10,8 +11,15 @@ import { Slider } from "./slider.js";
 
 const kHelp: Record<Mode, string> = {
   Pointer: "Hover over the floor. Near is a walk, far is a run; a click pins the target.",
+  Keys: "Arrow keys, or W A S D; Shift runs. Let go to stand.",
   Path: "Draw on the floor; the figure walks the line. End where you began for a loop, and drag the dots to bend it.",
   Goal: "Press where it should stand, and drag the way it should face.",
+  Stick: "A gamepad's left stick, or press on the floor and pull. Its first three buttons run, walk and stand.",
+};
+
+const kManner: Record<Manner, string> = {
+  Human: "Human keeps every turn and start within what the captured people did.",
+  Direct: "Direct follows at once, as far as the library can.",
 };
 
 /// Every word says itself.
@@ -24,13 +32,16 @@ export class DrivePanel implements Panel {
   readonly icon = "drive" as const;
   readonly body = document.createElement("div");
 
-  constructor({ drive, route }: StudioParts) {
+  constructor({ drive, route, performer }: StudioParts) {
     const modes = new Choice("Steer with", drive.mode, words(kModes));
     const help = note("");
     const clear = button("Clear", () => route.clear());
+    const leaving = label("When the pointer leaves");
+    const leaves = new Choice("When the pointer leaves", drive.leaving, words(kLeavings));
     drive.mode.listen((mode) => {
       help.textContent = kHelp[mode];
-      clear.hidden = mode === "Pointer";
+      clear.hidden = mode !== "Path" && mode !== "Goal";
+      leaves.element.hidden = leaving.hidden = mode !== "Pointer";
     });
     const manners = new Choice("Steering", drive.manner, words(kManners));
     const lookAhead = new Slider("Look ahead", drive.lookAhead, { low: 0, high: 1, step: 0.05, digits: 2, unit: "s" });
@@ -38,7 +49,15 @@ export class DrivePanel implements Panel {
     const gaits = new Choice("Gait", drive.gait, words(kGaits));
     const speed = new Slider("Top speed", drive.topSpeed, { low: 0.6, high: 4, step: 0.1, digits: 1, unit: "m/s" });
     this.body.className = "controls";
-    this.body.append(label("Steer with"), modes.element, help, clear, label("Steering"), manners.element, lookAhead.element, label("Gait"), gaits.element, speed.element);
+    const forbid = () => kGaits.forEach((gait) => gaits.forbid(gait, lacking(gait, performer.library.groups)));
+    performer.listen(forbid);
+    forbid();
+    const manner = note("");
+    drive.manner.listen((value) => (manner.textContent = kManner[value]));
+    this.body.append(
+      label("Steer with"), modes.element, help, clear, label("Gait"), gaits.element, speed.element, lookAhead.element,
+      label("Steering"), manners.element, manner, leaving, leaves.element,
+    );
   }
 
   update(): void {}

@@ -74,6 +74,7 @@ export class NumbersPanel implements Panel {
   private draw(): void {
     const { session, performer } = this.parts;
     const { all } = session.history;
+    if (this.frozen && !all.includes(this.frozen)) this.freeze(0); // it is forgotten
     const fastest = Math.max(2, ...all.map(({ doing, asked }) => Math.max(doing.speed, asked.speed)));
     const sharpest = Math.max(1, ...all.map(({ doing }) => Math.abs(doing.turnRate)));
     drawCurves(this.speed, all, session.time, [0, fastest], [

@@ -1,0 +1,47 @@
+/// The gait that a person has chosen, and what it makes of a command.
+
+import type { Command, ExampleGroup } from "../../../../bindings/web/src/amble.js";
+import { wrap } from "../angles.js";
+import type { Place, Vehicle } from "./throttle.js";
+
+export type Gait = "Auto" | "Stand" | "Walk" | "Run" | "Side" | "Back";
+export const kGaits: readonly Gait[] = ["Auto", "Stand", "Walk", "Run", "Side", "Back"];
+
+const kReached = 0.15; // metres beside the figure at which a side step stops
+const kSideways = { gain: 0.8, fastest: 0.7 }; // m/s per metre; m/s
+const kBackwards = { gain: 0.7, fastest: 1, wheel: 1.2, sharpest: 0.8 }; // and rad/s per radian; rad/s
+const kStand: Command = { speed: 0, turnRate: 0 };
+
+/// What a library lacks for a gait, as a sentence; null when it can go so.
+export function lacking(gait: Gait, groups: readonly ExampleGroup[]): string | null {
+  if (gait === "Run" && !groups.some((group) => group.gait > 0.5)) return "This library has no run.";
+  if (gait === "Side" && !groups.some(({ name }) => name.startsWith("side"))) return "This library has no side steps.";
+  if (gait === "Back" && !groups.some(({ name }) => name === "back")) return "This library has no walk backwards.";
+  return null;
+}
+
+/// A command in the chosen gait.
+export function inGait(gait: Gait, command: Command): Command {
+  if (gait === "Stand") return kStand;
+  if (gait === "Walk") return { ...command, gait: 0 };
+  if (gait === "Run") return { ...command, gait: 1 };
+  if (gait === "Side") return { speed: Math.max(-kSideways.fastest, Math.min(kSideways.fastest, command.turnRate)), turnRate: 0, type: "side" };
+  if (gait === "Back") return { speed: Math.min(command.speed, kBackwards.fastest), turnRate: command.turnRate, type: "back" };
+  return command;
+}
+
+/// Towards a place sideways or backwards.
+export function driveAside(gait: "Side" | "Back", vehicle: Vehicle, target: Place): Command {
+  const [dx, dz] = [target.x - vehicle.x, target.z - vehicle.z];
+  const distance = Math.hypot(dx, dz);
+  const bearing = wrap(Math.atan2(dx, dz) - vehicle.heading);
+  if (gait === "Side") {
+    const aside = distance * Math.sin(bearing);
+    const speed = Math.max(-kSideways.fastest, Math.min(kSideways.fastest, kSideways.gain * aside));
+    return { speed: Math.abs(aside) < kReached ? 0 : speed, turnRate: 0, type: "side" };
+  }
+  const behind = wrap(bearing + Math.PI);
+  const speed = Math.min(kBackwards.fastest, kBackwards.gain * distance) * Math.max(0, Math.cos(behind));
+  const turnRate = Math.max(-kBackwards.sharpest, Math.min(kBackwards.sharpest, kBackwards.wheel * behind));
+  return distance < 2 * kReached ? kStand : { speed, turnRate, type: "back" };
+}
