@@ -18,7 +18,7 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr int kSamples = 65;
 constexpr double kFlatWithin = 2.5 * kDegree;       // a planted foot this near to flat is flat
 constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
-constexpr double kPitchCost = 0.15;                 // metres a radian …
+constexpr double kPitchCost = 0.23;                 // metres a radian …
 constexpr double kLateCost = 0.3;                   // … and more by this share before the lift
 constexpr int kPitchCoefficients = 11;
 constexpr int kShiftSamples = 48, kShiftHarmonics = 6;

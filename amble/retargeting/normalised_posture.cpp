@@ -151,11 +151,14 @@ TrunkCurve::TrunkCurve(const NormalisedPosture& posture, bool to_the_head) noexc
     : share_{0, clamp(posture.spine_share, 0.05, 0.95), 1, 2, 3},
       turned_{posture.pelvis, posture.spine, posture.chest, posture.neck, posture.head} {
   const std::size_t turns = to_the_head ? kKnots - 1 : kBelowNeck;
-  for (std::size_t k = 0; k < turns; ++k) turn_[k] = log_half(inverse(turned_[k]) * turned_[k + 1]);
-  const auto rate = [this](std::size_t k) { return turn_[k] / (share_[k + 1] - share_[k]); };
-  slope_[0] = rate(0);
-  for (std::size_t k = 1; k < turns; ++k) slope_[k] = 0.5 * (rate(k - 1) + rate(k));
-  if (to_the_head) slope_[kKnots - 1] = rate(kKnots - 2);
+  Vec3 before;
+  for (std::size_t k = 0; k < turns; ++k) {
+    turn_[k] = log_half(inverse(turned_[k]) * turned_[k + 1]);
+    const Vec3 rate = turn_[k] * (1 / (share_[k + 1] - share_[k]));
+    slope_[k] = k == 0 ? rate : 0.5 * (before + rate);
+    before = rate;
+  }
+  if (to_the_head) slope_[kKnots - 1] = before;
 }
 
 Quat TrunkCurve::at(double share) const noexcept {
@@ -195,7 +198,7 @@ void read_posture(const Anatomy& body, std::span<const Transform> world,
   posture.head = upright(body.head);
   posture.spine_share = body.joints[at(body.spine)].share;
   const Vec3 hips = world[0].position + rotate(world[0].rotation, body.hip_centre);
-  posture.hips = hips / body.leg_length;
+  posture.hips = hips * (1 / body.leg_length);
   for (const Side side : kSides) {
     const int clavicle = body.skeleton.joint(on_side(Role::left_clavicle, side));
     posture.clavicles[static_cast<std::size_t>(index(side))] =
@@ -212,9 +215,10 @@ void keep_angles(const Anatomy& from, std::span<const Transform> world, const An
     if (!source.whole() || !target.whole()) continue;
     const Vec3 &first = world[at(source.upper)].position,
                &middle = world[at(source.lower)].position, &last = world[at(source.end)].position;
-    const Vec3 ends = (middle - first) * (target.upper_length / source.upper_length) +
-                      (last - middle) * (target.lower_length / source.lower_length);
-    posture.limb(which).reach = rotate(inverse(posture.girdle(which)), ends) / target.length();
+    const double share = 1 / target.length();
+    const Vec3 ends = (middle - first) * (share * target.upper_length / source.upper_length) +
+                      (last - middle) * (share * target.lower_length / source.lower_length);
+    posture.limb(which).reach = rotate(inverse(posture.girdle(which)), ends);
   }
 }
 

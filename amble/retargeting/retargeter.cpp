@@ -183,7 +183,7 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
   const Feet feet = place_feet(read, seconds, state, posture);
   for (const Side side : kSides) {
     const Vec3 line =
-        (feet[at(side)].ankle - hip(posture, side)) / target_.limb(leg(side)).length();
+        (feet[at(side)].ankle - hip(posture, side)) * (1 / target_.limb(leg(side)).length());
     // What is still out of reach is approached; the knee is not thrown straight for it.
     const double stretch = std::max(length(line), 1e-6);
     const double kept =
