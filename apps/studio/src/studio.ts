@@ -80,6 +80,7 @@ export class Studio implements StudioParts {
     showLegend(element("legend"), this.viewBar);
     this.moments = new Moments(this, this.dock, () => this.deck.refresh());
     this.listen();
+    document.addEventListener("visibilitychange", () => (this.last = performance.now())); // no catching up
     stage.camera.centreOn(this.session.doing.x, this.session.doing.z);
     installHooks({
       session: this.session,

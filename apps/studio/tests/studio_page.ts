@@ -35,7 +35,7 @@ export class StudioPage {
   /// A page of its own, opened. Starting it is what takes long where graphics are drawn in
   /// software: the tests of a file share one.
   static async started(browser: Browser, options?: BrowserContextOptions): Promise<StudioPage> {
-    const studio = new StudioPage(await browser.newPage(options));
+    const studio = new StudioPage(await (await browser.newContext(options)).newPage());
     await studio.open();
     return studio;
   }
@@ -43,7 +43,7 @@ export class StudioPage {
   /// Closes the page, which must have shown no error.
   async close(): Promise<void> {
     expect(this.errors).toEqual([]);
-    await this.page.close();
+    await this.page.context().close();
   }
 
   /// Opens the page with the wall clock stopped: only `advance` moves the figure.
