@@ -5,8 +5,8 @@
 
 #include "amble/blending/gait_blend.hpp"
 #include "amble/core/error.hpp"
+#include "amble/engine/style_legs.hpp"
 #include "amble/library/builder.hpp"
-#include "amble/library/example_curves.hpp"
 #include "amble/library/twins.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/weights/tilted_weights.hpp"
@@ -14,11 +14,10 @@
 namespace amble {
 namespace {
 
-constexpr double kOtherGait = 0.7;  // share of the upper body's style in a gait it is not of
-constexpr double kStraightest = 0.9968, kUpright = 0.9958, kCrouched = 0.985,
-                 kWithinReach = 0.999;                 // of a leg: 9°, 11° and 20° at the knee
-constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
-constexpr double kSameTurn = 0.02;                     // rad/s: less is straight ahead
+// Shares of the upper body's style in a gait it is not of: of all, and of what moves in it.
+constexpr double kOtherGait = 0.7, kOtherMoving = 0.4;
+constexpr double kCalmed = 0.85;    // of a style's sway, in a tight turn
+constexpr double kSameTurn = 0.02;  // rad/s: less is straight ahead
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 
 /// What a styled stride does beyond the plain blend: differences of curves and of numbers.
@@ -29,6 +28,7 @@ struct Difference {
   std::array<double, 2> pace{1, 1};  // of the halves of the stride: how much longer
   double gait = 0;
   double straightest = 1;  // share of the legs' length, while they carry
+  StanceLengths lengths{};
 };
 
 void subtract(double weight, const float* from, std::vector<float>& curves) {
@@ -81,54 +81,6 @@ std::vector<ActiveExample> plain_blend(const Technique& technique, const Stride&
   return out;
 }
 
-/// Calls `see(vertical, level)` for hip over ankle, metres up and across, between two shares of the
-/// stances of an example.
-template <typename See>
-void look_at_stances(const MotionLibrary& library, int example, double from, double to,
-                     const See& see) {
-  constexpr int kLooks = 10;
-  const ExampleCurves curves(library, example);
-  for (const Side side : kSides)
-    for (int i = 0; i <= kLooks; ++i) {
-      const double share = lerp(from, to, i / double(kLooks));
-      const Vec3 leg =
-          curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share);
-      see(leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
-    }
-}
-
-/// How straight the legs of an example become while they carry: the share of their length.
-double straightest(const MotionLibrary& library, int example, double from, double to) {
-  double most = 0;
-  look_at_stances(library, example, from, to, [&](double vertical, double level) {
-    most = std::max(most, vertical * vertical + level * level);
-  });
-  return std::sqrt(most) / (0.5 * legs(library.skeleton));
-}
-
-/// Raises or lowers an example until its legs become just so straight. Strides of other lengths
-/// need other heights, and near full stretch a centimetre is 13° of knee.
-void stand_as_straight(MotionLibrary& library, int example, double share) {
-  constexpr double kMost = 0.12;  // metres
-  const double leg = share * 0.5 * legs(library.skeleton);
-  double room = kMost;
-  const auto fit = [&](double reach) {
-    return [&room, reach](double vertical, double level) {
-      room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
-    };
-  };
-  look_at_stances(library, example, kMiddleFrom, kMiddleTo, fit(leg));
-  look_at_stances(library, example, 0.0, 0.88, fit(kWithinReach * 0.5 * legs(library.skeleton)));
-  room = std::max(room, -kMost);
-  const auto channels = static_cast<std::size_t>(library.body_channels());
-  float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
-  for (std::size_t k = 0; k < kBodyKnots; ++k) {
-    body[k * channels + 1] += static_cast<float>(room);
-    for (std::size_t side = 0; side < 2; ++side)
-      body[k * channels + MotionLibrary::kLegChannel + side] += static_cast<float>(room);
-  }
-}
-
 Difference difference(const Technique& technique, const Stride& stride) {
   const MotionLibrary& library = *technique.library();
   MotionLibrary styled;
@@ -139,10 +91,8 @@ Difference difference(const Technique& technique, const Stride& stride) {
   Difference out{styled.body_, styled.stance_, styled.swing_};
   out.feet = styled.examples[0].feet;
   out.gait = stride.gait;
-  out.straightest = std::min(straightest(styled, 0, kMiddleFrom, kMiddleTo), kStraightest);
-  // Legs that are straight at some time are so in the middle of other strides.
-  if (straightest(styled, 0, 0.05, 0.95) > kCrouched)
-    out.straightest = std::max(out.straightest, kUpright);
+  out.straightest = straightness(styled, 0);
+  out.lengths = stance_lengths(styled, 0);
   const std::vector<ActiveExample> plain = plain_blend(technique, stride);
   for (const auto& [example, weight] : plain) {
     subtract(weight, library.body(example), out.body);
@@ -161,20 +111,22 @@ Difference difference(const Technique& technique, const Stride& stride) {
 
 /// How long a style's strides may become, and how quick: as the mix itself, or as the library's.
 struct StrideRange {
-  double longest = 0;   // metres of a stride
-  double quickest = 0;  // seconds of one
+  double longest = 0;                // metres of a stride
+  double quickest = 0, slowest = 0;  // seconds of one
 };
 
 StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
   constexpr double kLegs = 1.9;  // of a leg's length: a long stride of a walk
   StrideRange out{
       std::max(1.03 * stride.speed * stride.seconds, 0.5 * kLegs * legs(library.skeleton)),
-      stride.seconds};
+      stride.seconds, stride.seconds};
   for (const Group& group : library.groups)
     for (int e = group.first; e < group.first + group.count; ++e)
       if (const Example& one = library.examples[static_cast<std::size_t>(e)];
-          one.gait == stride.gait && one.speed > 0)
+          one.gait == stride.gait && one.speed > 0) {
         out.quickest = std::min(out.quickest, one.duration);
+        out.slowest = std::max(out.slowest, one.duration);
+      }
   return out;
 }
 
@@ -184,7 +136,10 @@ double paced(const Example& example, double pace, const StrideRange& range) {
   constexpr double kSoft = 0.04;  // metres, seconds
   const double plain = std::abs(example.speed) * example.duration;
   if (pace > 1)
-    return std::max(1.0, soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05));
+    return std::max(
+        1.0,
+        std::min(soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05),
+                 soft_limit(pace * example.duration, range.slowest, kSoft) / example.duration));
   const double quickest = std::min(example.duration, range.quickest);
   return (quickest + soft_positive(pace * example.duration - quickest, 0.5 * kSoft)) /
          example.duration;
@@ -204,6 +159,7 @@ void keep_knee_bent(const float* plain, float* swing) {
 struct Taking {
   double body = 1;    // of trunk, head, arms and the turn of the pelvis
   double moving = 1;  // of that, what changes over the stride
+  double sway = 1;    // of the pelvis to the sides
   double legs = 1;    // of feet, pace and the place of the pelvis
   bool pelvis = true;
 };
@@ -214,13 +170,15 @@ Taking taking_of(const MotionLibrary& library, int example, double gait) {
     const bool turned = std::any_of(
         library.manoeuvres.begin(), library.manoeuvres.end(),
         [&](const Group& group) { return group.stand == example && group.facing != 0; });
-    return {1, 0, 0, !turned};
+    return {1, 0, 1, 0, !turned};
   }
   for (const Group& group : library.manoeuvres)
     if (example >= group.first && example < group.first + group.count)
-      return {1, group.ahead() ? 1.0 : 0.0, 0, group.facing == 0};
-  if (one.gait != gait) return {kOtherGait, 1, 0, true};
-  return {1, 1, one.speed == 0 ? 0.0 : 1.0, true};
+      return {1, group.ahead() ? 1.0 : 0.0, 1, 0, group.facing == 0};
+  if (one.gait != gait) return {kOtherGait, kOtherMoving, 1, 0, true};
+  if (one.speed == 0) return {1, 1, 1, 0, true};
+  const double calmed = kCalmed * smoothstep((std::abs(one.turn_rate) - 0.2) / 0.5);
+  return {1, 1, 1 - calmed, 1, true};
 }
 
 /// Whether a body channel is the pelvis's place or a leg's length: those go with the legs.
@@ -238,6 +196,7 @@ void take_on(const Difference& by, const Taking& how, float* body) {
     steady[c] = static_cast<float>(with_legs ? how.legs : how.body);
     moving[c] = static_cast<float>(with_legs ? how.legs : how.body * how.moving);
   }
+  moving[0] *= static_cast<float>(how.sway);
   for (std::size_t k = 0; k < kBodyKnots; ++k)
     for (std::size_t c = 0; c < channels; ++c)
       body[k * channels + c] +=
@@ -290,7 +249,10 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     // In quicker strides than the mix's own, arms that swing as far would be thrown.
     how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
-    if (how.legs > 0) stand_as_straight(*both, static_cast<int>(twin), by.straightest);
+    if (how.legs == 0) continue;
+    stand_as_straight(*both, static_cast<int>(twin), by.straightest);
+    leave_as_bent(*both, static_cast<int>(twin), by.lengths);
+    measure_legs(*both, static_cast<int>(twin));
   }
   both_ = both;
   if (technique_->curves())

@@ -1,0 +1,169 @@
+#include "amble/engine/style_legs.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/library/example_curves.hpp"
+#include "amble/maths/bspline.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kStraightest = 0.9968, kUpright = 0.9958, kCrouched = 0.985,
+                 kWithinReach = 0.999;                 // of a leg: 9°, 11° and 20° at the knee
+constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
+constexpr double kUntil = 0.86, kSlowUntil = 0.76;     // of a stance: then the heel may rise
+constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
+constexpr std::size_t kFootKnots = MotionLibrary::kFootCoefficients;
+
+double leg_of(const Skeleton& skeleton) {
+  return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
+}
+
+/// Calls `see(vertical, level)` for hip over ankle, metres up and across, between two shares of the
+/// stances of an example.
+template <typename See>
+void look_at_stances(const MotionLibrary& library, int example, double from, double to,
+                     const See& see) {
+  constexpr int kLooks = 10;
+  const ExampleCurves curves(library, example);
+  for (const Side side : kSides)
+    for (int i = 0; i <= kLooks; ++i) {
+      const double share = lerp(from, to, i / double(kLooks));
+      const Vec3 leg =
+          curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share);
+      see(leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
+    }
+}
+
+/// How straight the legs of an example become while they carry: the share of their length.
+double straightest(const MotionLibrary& library, int example, double from, double to) {
+  double most = 0;
+  look_at_stances(library, example, from, to, [&](double vertical, double level) {
+    most = std::max(most, vertical * vertical + level * level);
+  });
+  return std::sqrt(most) / leg_of(library.skeleton);
+}
+
+/// The share of a contact that a coefficient of its curve stands for.
+double share_of(std::size_t coefficient) {
+  return clamp((static_cast<double>(coefficient) - 1) / (kFootKnots - 3), 0.0, 1.0);
+}
+
+/// A channel of an example's body at a phase.
+double channel_at(const float* body, std::size_t channels, std::size_t channel, double phase) {
+  const SplineTap tap = periodic_tap(phase, kBodyKnots);
+  double sum = 0;
+  for (std::size_t k = 0; k < 4; ++k)
+    sum += tap.share[k] * body[static_cast<std::size_t>(tap.index[k]) * channels + channel];
+  return sum;
+}
+
+}  // namespace
+
+double straightness(const MotionLibrary& library, int example) {
+  const double middle =
+      std::min(straightest(library, example, kMiddleFrom, kMiddleTo), kStraightest);
+  // Legs that are straight at some time are so in the middle of other strides.
+  return straightest(library, example, 0.05, 0.95) > kCrouched ? std::max(middle, kUpright)
+                                                               : middle;
+}
+
+StanceLengths stance_lengths(const MotionLibrary& library, int example) {
+  StanceLengths out;
+  const ExampleCurves curves(library, example);
+  for (const Side side : kSides)
+    for (std::size_t k = 0; k < kFootKnots; ++k) {
+      const double share = share_of(k);
+      out[static_cast<std::size_t>(index(side))][k] = length(
+          curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share));
+    }
+  return out;
+}
+
+void stand_as_straight(MotionLibrary& library, int example, double share) {
+  constexpr double kMost = 0.12;  // metres
+  const double leg = share * leg_of(library.skeleton);
+  double room = kMost;
+  const auto fit = [&](double reach) {
+    return [&room, reach](double vertical, double level) {
+      room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
+    };
+  };
+  look_at_stances(library, example, kMiddleFrom, kMiddleTo, fit(leg));
+  // Slow strides are blended with treading on the spot, whose legs are straight at another time.
+  const double speed = library.examples[static_cast<std::size_t>(example)].speed;
+  const double until = lerp(kSlowUntil, kUntil, smoothstep((speed - 0.5) / 0.4));
+  look_at_stances(library, example, 0.0, until, fit(kWithinReach * leg_of(library.skeleton)));
+  room = std::max(room, -kMost);
+  const auto channels = static_cast<std::size_t>(library.body_channels());
+  float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
+  for (std::size_t k = 0; k < kBodyKnots; ++k) {
+    body[k * channels + 1] += static_cast<float>(room);
+    for (std::size_t side = 0; side < 2; ++side)
+      body[k * channels + MotionLibrary::kLegChannel + side] += static_cast<float>(room);
+  }
+}
+
+void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths) {
+  constexpr double kFrom = 0.5, kAll = 0.8, kGoes = 0.86;  // shares of a contact
+  constexpr double kBends = 0.012;                         // of a leg, until it lifts
+  constexpr double kMostRise = 0.5;                        // radians
+  const ExampleCurves curves(library, example);
+  for (const Side side : kSides) {
+    const std::size_t s = static_cast<std::size_t>(index(side));
+    const Sole& sole = library.skeleton.soles[s];
+    const ExampleFoot& foot = curves.example().feet[s];
+    float* stance =
+        library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kFootKnots;
+    std::array<double, kFootKnots> rises{};
+    for (std::size_t k = 0; k < kFootKnots; ++k) {
+      const double share = share_of(k);
+      if (share <= kFrom) continue;
+      const GroundAxes axes = curves.frame(side, share).axes();
+      const Vec3 hip = axes.to_world(curves.hip(side, curves.phase_of(side, share)));
+      const double pitch = curves.pitch(side, share);
+      const double going = smoothstep((share - kGoes) / (1 - kGoes)),
+                   leg = leg_of(library.skeleton), own = lengths[s][k];
+      const double wanted = std::min(std::max(own, lerp(kUpright * leg, own, going)),
+                                     (kStraightest - kBends * going) * leg);
+      const auto too_long = [&](double rise) {
+        return length(hip -
+                      roll_foot(sole, {foot.left, foot.forward, foot.yaw}, pitch - rise).ankle) -
+               wanted;
+      };
+      double rise = 0, off = too_long(0);
+      if (off <= 0) continue;
+      for (int i = 0; i < 3 && off > 1e-4; ++i) {
+        constexpr double kProbe = 0.02;
+        const double slope = (too_long(rise + kProbe) - off) / kProbe;
+        rise = slope < -0.02 ? std::min(rise - off / slope, kMostRise) : kMostRise;
+        off = too_long(rise);
+      }
+      rises[k] = rise * smoothstep((share - kFrom) / (kAll - kFrom));
+    }
+    for (std::size_t k = 0; k < kFootKnots; ++k) stance[k] -= static_cast<float>(rises[k]);
+  }
+}
+
+void measure_legs(MotionLibrary& library, int example) {
+  const auto channels = static_cast<std::size_t>(library.body_channels());
+  const ExampleCurves curves(library, example);
+  std::array<double, kBodyKnots> lengths;
+  for (const Side side : kSides) {
+    const std::size_t channel = MotionLibrary::kLegChannel + static_cast<std::size_t>(index(side));
+    float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
+    for (std::size_t k = 0; k < kBodyKnots; ++k) {
+      const double phase = static_cast<double>(k) / kBodyKnots;
+      const double share = curves.share_of_contact(side, phase);
+      lengths[k] = share <= 1 ? length(curves.hip(side, phase) - curves.planted_ankle(side, share))
+                              : channel_at(body, channels, channel, phase);
+    }
+    fit_periodic(lengths);
+    for (std::size_t k = 0; k < kBodyKnots; ++k)
+      body[k * channels + channel] = static_cast<float>(lengths[k]);
+  }
+}
+
+}  // namespace amble
