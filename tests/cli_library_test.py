@@ -91,6 +91,25 @@ class LibraryCommand(unittest.TestCase):
         self.assertEqual(strolls[0]["parameters"], {"mood": 1})
         self.assertEqual({group["name"] for group in found["groups"]}, {"walk", "stand"})
 
+    def test_a_manifest_says_when_a_foot_is_down(self):
+        walk = self.clips / "walk.bvh"
+        manifest = self.folder / "feet.json"
+
+        def strides(contacts):
+            manifest.write_text(json.dumps({"clips": [{"file": str(walk), "contacts": contacts}]}), encoding="utf-8")
+            built = amble("library", "build", walk, "--manifest", manifest, "--all", "-o", self.folder / "f.amble", "--json")
+            if built.returncode:
+                return built.stderr
+            return sum(one["source"] == str(walk) for one in json.loads(built.stdout)["examples"])
+
+        found = json.loads(amble("inspect", walk, "--json").stdout)["feet"]["left"]["phases"]
+        strikes = [one["t"] for one in found if one["kind"] == "heel_strike"]
+        lifts = [one["t"] for one in found if one["kind"] == "toe_off" and one["t"] > strikes[0]]
+        downs = [list(pair) for pair in zip(strikes, lifts)]
+        self.assertGreater(strides({"left": downs}), strides({"left": downs[:2]}))
+        self.assertIn("no stride", strides({"left": []}))
+        self.assertIn("left foot", strides({"left": [[2, 1]]}))
+
     def test_mirror_doubles_the_turns(self):
         built = amble("library", "build", self.clips, "--mirror", "-o", self.folder / "both.amble", "--json")
         turns = [one["turn_rate"] for one in json.loads(built.stdout)["examples"] if one["speed"] > 0.05]

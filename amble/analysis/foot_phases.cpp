@@ -296,4 +296,24 @@ FootContacts find_contacts(const Clip& clip, const std::vector<Transform>& world
   return contacts;
 }
 
+std::vector<Contact> contacts_during(const std::vector<TimeSpan>& spans, const Clip& clip,
+                                     const std::vector<Transform>& world, Side side) {
+  const FootSignals foot(sole_paths(clip, world, side));
+  const int samples = foot.paths.samples();
+  const double first_second = 1e-6, last_second = (samples - 1) / kRate - 1e-6;
+  const bool tiptoe = always_on_tiptoe(clip.skeleton.soles[static_cast<std::size_t>(index(side))]);
+  std::vector<Contact> contacts;
+  for (const auto& [begin, end] : spans) {
+    const int first = std::clamp(to_sample(begin), 0, samples - 1),
+              last = std::clamp(to_sample(end), first + 1, samples);
+    Contact contact{
+        std::max(0.0, begin), std::min(end, last_second), level_of(foot, first, last), {}};
+    if (begin > first_second) contact.event(FootPhase::heel_strike) = FootEvent{begin, 1, {}};
+    if (end < last_second) contact.event(FootPhase::toe_off) = FootEvent{end, 1, {}};
+    find_flat(foot, tiptoe, contact);
+    contacts.push_back(std::move(contact));
+  }
+  return contacts;
+}
+
 }  // namespace amble

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "amble/analysis/sole_paths.hpp"
@@ -49,5 +50,13 @@ using FootContacts = std::array<std::vector<Contact>, 2>;
 /// looked for inside the contacts, where speed and height bend most (Laplacian of Gaussian).
 /// The clip is in metres, Y up, with its soles measured; any frame rate from about 24.
 FootContacts find_contacts(const Clip& clip, const std::vector<Transform>& world);
+
+/// A stretch of time, in seconds of the clip.
+using TimeSpan = std::pair<double, double>;
+
+/// The contacts of one foot where somebody knows when it is down: `spans`, in order of time. Only
+/// the moments between strike and toe-off are looked for.
+std::vector<Contact> contacts_during(const std::vector<TimeSpan>& spans, const Clip& clip,
+                                     const std::vector<Transform>& world, Side side);
 
 }  // namespace amble

@@ -37,6 +37,22 @@ void place(const PlacedPhase& placed, const Study& study, FootContacts& contacts
   if (placed.phase == FootPhase::toe_off) nearest->end = seconds;
 }
 
+/// The stretches that a person gave, in seconds of the clip.
+std::vector<TimeSpan> in_clip(const std::vector<TimeSpan>& given, const Study& study, Side side) {
+  std::vector<TimeSpan> spans;
+  double before = -1e9;
+  for (const auto& [begin, end] : given) {
+    if (!(begin >= before && end > begin))
+      throw Error(study.clip.name + ": the contacts of the " +
+                  (side == Side::left ? "left" : "right") + " foot overlap or run backwards at " +
+                  std::to_string(begin) + " s; each is [down, up], in order of time");
+    before = end;
+    const TimeSpan span{begin - study.file_time(0), end - study.file_time(0)};
+    if (span.second > 0 && span.first < study.body.last_second()) spans.push_back(span);
+  }
+  return spans;
+}
+
 int strikes(const std::vector<Contact>& contacts) {
   return static_cast<int>(std::count_if(contacts.begin(), contacts.end(),
                                         [](const Contact& contact) { return contact.struck(); }));
@@ -74,7 +90,7 @@ std::string reason_for_nothing(const Study& study) {
 
 }  // namespace
 
-Study study(Clip clip, const UnderstandOptions& options, const std::vector<PlacedPhase>& placed) {
+Study study(Clip clip, const UnderstandOptions& options, const FootCorrections& corrections) {
   Study out;
   out.clip = std::move(clip);
   out.found = understand(out.clip, options);
@@ -96,7 +112,11 @@ Study study(Clip clip, const UnderstandOptions& options, const std::vector<Place
   const std::vector<Transform> world = forward_kinematics(out.clip);
   out.body = body_track(out.clip, world);
   out.contacts = find_contacts(out.clip, world);
-  for (const PlacedPhase& phase : placed) place(phase, out, out.contacts);
+  for (const Side side : kSides)
+    if (const auto k = static_cast<std::size_t>(index(side)); corrections.contacts[k])
+      out.contacts[k] =
+          contacts_during(in_clip(*corrections.contacts[k], out, side), out.clip, world, side);
+  for (const PlacedPhase& phase : corrections.phases) place(phase, out, out.contacts);
   out.cycles = find_cycles(out.body, out.contacts);
   reject_displaced(out);
   out.standing = find_standing(out.body, out.contacts);

@@ -12,6 +12,13 @@ struct PlacedPhase {
   double seconds = 0;  // of the file
 };
 
+/// What a person says of the feet of a clip, in seconds of the file.
+struct FootCorrections {
+  std::vector<PlacedPhase> phases;
+  /// By index(Side): every stretch in which the foot is down, in place of all that would be found.
+  std::array<std::optional<std::vector<TimeSpan>>, 2> contacts;
+};
+
 /// Everything that is found in a clip, with the clip it was found in: metres, Y up, mended.
 /// Times are seconds of the clip; `file_time` turns them into seconds of the file.
 struct Study {
@@ -27,8 +34,9 @@ struct Study {
 };
 
 /// Studies a clip as read from its file. Throws amble::Error when a placed phase is not near any
-/// contact; a clip without anything to use is no error, it says why.
+/// contact, or given contacts are out of order; a clip without anything to use is no error, it
+/// says why.
 Study study(Clip clip, const UnderstandOptions& options = {},
-            const std::vector<PlacedPhase>& placed = {});
+            const FootCorrections& corrections = {});
 
 }  // namespace amble

@@ -15,6 +15,28 @@ FootPhase phase_named(const std::string& word) {
               "\" is no foot phase; they are heel_strike, foot_flat, push_off and toe_off");
 }
 
+Side side_named(const std::string& word) {
+  if (word != "left" && word != "right")
+    throw Error("phases and contacts are of \"left\" or \"right\", not of \"" + word + "\"");
+  return word == "left" ? Side::left : Side::right;
+}
+
+FootCorrections corrections_from(const json& entry) {
+  FootCorrections feet;
+  const json none = json::object();
+  const auto by_side = [&](const char* key) -> const json& {
+    return entry.contains(key) ? entry.at(key) : none;
+  };
+  for (const auto& [word, phases] : by_side("phases").items())
+    for (const json& phase : phases)
+      feet.phases.push_back({side_named(word), phase_named(phase.at(0)), phase.at(1)});
+  for (const auto& [word, spans] : by_side("contacts").items()) {
+    auto& contacts = feet.contacts[static_cast<std::size_t>(index(side_named(word)))].emplace();
+    for (const json& span : spans) contacts.emplace_back(span.at(0), span.at(1));
+  }
+  return feet;
+}
+
 ManifestClip clip_from(const json& entry) {
   ManifestClip clip;
   clip.file = entry.at("file").get<std::string>();
@@ -35,14 +57,7 @@ ManifestClip clip_from(const json& entry) {
     throw Error("gait must lie between 0 (walk) and 1 (run)");
   if (entry.contains("parameters"))
     clip.parameters = entry.at("parameters").get<std::map<std::string, double>>();
-  if (!entry.contains("phases")) return clip;
-  for (const auto& [side, phases] : entry.at("phases").items()) {
-    if (side != "left" && side != "right")
-      throw Error("phases are of \"left\" or \"right\", not of \"" + side + "\"");
-    for (const json& phase : phases)
-      clip.phases.push_back({side == "left" ? Side::left : Side::right, phase_named(phase.at(0)),
-                             phase.at(1).get<double>()});
-  }
+  clip.feet = corrections_from(entry);
   return clip;
 }
 

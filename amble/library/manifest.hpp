@@ -17,7 +17,7 @@ struct ManifestClip {
   std::optional<double> gait, scale, fps;
   bool ignore = false;
   std::map<std::string, double> parameters;
-  std::vector<PlacedPhase> phases;
+  FootCorrections feet;
 };
 
 /// Reads a manifest: {"clips":[{"file":"walk.bvh","type":"walk","parameters":{"slope":0.1}},…]}.

@@ -76,10 +76,9 @@ std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
       try {
         Clip clip = open_clip(options);
         clip.name = file;
-        out.push_back(
-            {file,
-             study(std::move(clip), understand, entry ? entry->phases : std::vector<PlacedPhase>{}),
-             entry ? *entry : ManifestClip{}});
+        out.push_back({file,
+                       study(std::move(clip), understand, entry ? entry->feet : FootCorrections{}),
+                       entry ? *entry : ManifestClip{}});
       } catch (const Error& error) {
         std::string reason = error.what();
         if (reason.rfind(file + ":", 0) == 0) reason.erase(0, file.size() + 1);

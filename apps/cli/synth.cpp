@@ -11,6 +11,7 @@
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/engine/steady_loop.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/on_body.hpp"
@@ -135,27 +136,6 @@ Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& li
   return body;
 }
 
-/// Seconds of one cycle of a steady command: a stride, or the breath of standing.
-double cycle_seconds(const std::shared_ptr<const Technique>& technique, const WornStyles& styles,
-                     const Command& command) {
-  constexpr double kStep = 1.0 / 60, kStrides = 8;
-  Character character(technique);
-  styles.dress(character);
-  character.reset(command);
-  double strides = 0, before = character.doing().phase;
-  int steps = 0;
-  for (; strides < kStrides && steps < 3600; ++steps) {
-    character.update(kStep);
-    const double gone = character.doing().phase - before;
-    strides += gone - std::floor(gone);
-    before = character.doing().phase;
-  }
-  if (strides > 1) return steps * kStep / strides;
-  const MotionLibrary& library = character.library();
-  return library.stand >= 0 ? library.examples[static_cast<std::size_t>(library.stand)].duration
-                            : 1.0;
-}
-
 /// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
 /// and the whole number of cycles that is nearest to the wanted time.
 void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const WornStyles& styles,
@@ -164,8 +144,10 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
   if (!wish.script.empty() || !wish.path.empty() || !wish.pointer.empty() || !wish.force.empty() ||
       wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
-  const double cycle =
-      cycle_seconds(technique, styles, {wish.speed.value_or(0), wish.turn, wish.gait});
+  Character character(technique);
+  styles.dress(character);
+  character.reset({wish.speed.value_or(0), wish.turn, wish.gait});
+  const double cycle = cycle_seconds(character);
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
 }

@@ -30,10 +30,44 @@ TEST(Study, LetsAPersonPlaceAPhase) {
   const Study plain = study(walk);
   const double found = plain.contacts[1][1].begin;
   const Study placed =
-      study(walk, {}, {{Side::right, FootPhase::heel_strike, plain.file_time(found) + 0.03}});
+      study(walk, {}, {{{Side::right, FootPhase::heel_strike, plain.file_time(found) + 0.03}}, {}});
   EXPECT_NEAR(placed.contacts[1][1].begin, found + 0.03, 1e-9);
   EXPECT_EQ(placed.contacts[1][1].event(FootPhase::heel_strike)->confidence, 1.0);
-  EXPECT_THROW(study(walk, {}, {{Side::right, FootPhase::heel_strike, 99.0}}), Error);
+  EXPECT_THROW(study(walk, {}, {{{Side::right, FootPhase::heel_strike, 99.0}}, {}}), Error);
+}
+
+TEST(Study, LetsAPersonSayWhenAFootIsDown) {
+  const Clip walk = perform({Gait::walk, 1.2, 0.0}, 4, 120);
+  const Study plain = study(walk);
+  std::vector<TimeSpan> spans;
+  for (const Contact& contact : plain.contacts[1]) spans.emplace_back(contact.begin, contact.end);
+  ASSERT_GT(spans.size(), 3u);
+
+  // What was found, said again, changes nothing that a cycle is made of.
+  const auto with_right = [&](std::vector<TimeSpan> given) {
+    return study(walk, {}, {{}, {std::nullopt, std::move(given)}});
+  };
+  const Study same = with_right(spans);
+  ASSERT_EQ(same.cycles.size(), plain.cycles.size());
+  EXPECT_NEAR(same.cycles[1].speed, plain.cycles[1].speed, 1e-9);
+  EXPECT_EQ(same.contacts[1][1].event(FootPhase::heel_strike)->confidence, 1.0);
+  EXPECT_NEAR(same.contacts[1][1].event(FootPhase::foot_flat)->seconds,
+              plain.contacts[1][1].event(FootPhase::foot_flat)->seconds, 0.02);
+
+  // A step taken out leaves fewer cycles; a moved one moves them; the left foot stays.
+  std::vector<TimeSpan> fewer = spans;
+  fewer.erase(fewer.begin() + 1);
+  const Study taken_out = with_right(fewer);
+  EXPECT_EQ(taken_out.contacts[1].size(), spans.size() - 1);
+  EXPECT_EQ(taken_out.contacts[0].size(), plain.contacts[0].size());
+  EXPECT_LT(taken_out.cycles.size(), plain.cycles.size());
+  std::vector<TimeSpan> moved = spans;
+  moved[1].first += 0.05;
+  EXPECT_NEAR(with_right(moved).contacts[1][1].begin, spans[1].first + 0.05, 1e-12);
+
+  std::swap(moved[1], moved[2]);
+  EXPECT_THROW(with_right(moved), Error);
+  EXPECT_TRUE(with_right({}).contacts[1].empty());
 }
 
 TEST(Study, CountsTimeFromTheFilesFirstFrame) {

@@ -20,16 +20,20 @@ TEST(Manifest, ReadsEveryKey) {
   const auto clips = read_manifest(
       R"({"clips":[{"file":"a/walk.bvh","type":"walk","gait":0,"name":"stroll","style":"tired",
           "ignore":true,"scale":0.01,"fps":60,"parameters":{"slope":0.1},
-          "phases":{"left":[["heel_strike",1.5]],"right":[["toe_off",2]]}}]})",
+          "phases":{"left":[["heel_strike",1.5]],"right":[["toe_off",2]]},
+          "contacts":{"left":[[0.5,1.1],[1.6,2.25]]}}]})",
       "m.json");
   ASSERT_EQ(clips.size(), 1u);
   EXPECT_EQ(clips[0].name, "stroll");
   EXPECT_TRUE(clips[0].ignore);
   EXPECT_EQ(clips[0].fps, 60.0);
   EXPECT_EQ(clips[0].parameters.at("slope"), 0.1);
-  ASSERT_EQ(clips[0].phases.size(), 2u);
-  EXPECT_EQ(clips[0].phases[0].phase, FootPhase::heel_strike);
-  EXPECT_EQ(clips[0].phases[1].side, Side::right);
+  ASSERT_EQ(clips[0].feet.phases.size(), 2u);
+  EXPECT_EQ(clips[0].feet.phases[0].phase, FootPhase::heel_strike);
+  EXPECT_EQ(clips[0].feet.phases[1].side, Side::right);
+  ASSERT_TRUE(clips[0].feet.contacts[0]);
+  EXPECT_EQ(clips[0].feet.contacts[0]->at(1), TimeSpan(1.6, 2.25));
+  EXPECT_FALSE(clips[0].feet.contacts[1]);
 }
 
 TEST(Manifest, FindsAnEntryByTheEndOfAPath) {
@@ -47,6 +51,10 @@ TEST(Manifest, RefusesWhatItDoesNotUnderstand) {
   EXPECT_NE(reason(R"({"clips":[{}]})").find("clip 1"), std::string::npos);
   EXPECT_NE(reason(R"({"clips":[{"file":"a","scale":-1}]})").find("above zero"), std::string::npos);
   EXPECT_NE(reason(R"({"clips":[{"file":"a","phases":{"left":[["heel",1]]}}]})").find("foot phase"),
+            std::string::npos);
+  EXPECT_NE(reason(R"({"clips":[{"file":"a","contacts":{"middle":[[1,2]]}}]})").find("left"),
+            std::string::npos);
+  EXPECT_NE(reason(R"({"clips":[{"file":"a","contacts":{"left":[[1]]}}]})").find("clip 1"),
             std::string::npos);
 }
 
