@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <cstring>
-#include <exception>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,25 +17,21 @@
 #include "body_file.hpp"
 #include "description.hpp"
 #include "handles.hpp"
+#include "last_error.hpp"
 
 using amble::web::WebCharacter;
 using amble::web::WebLibrary;
 
 namespace {
 
-std::string last_error;
-
 template <typename Load>
 WebLibrary* load(Load&& load_library) noexcept {
-  try {
+  return amble::web::or_null([&] {
     auto loaded = std::make_unique<WebLibrary>();
     loaded->library = load_library();
     loaded->description = amble::web::describe(*loaded->library);
     return loaded.release();
-  } catch (const std::exception& error) {
-    last_error = error.what();
-    return nullptr;
-  }
+  });
 }
 
 /// FNV-1a, 64 bit, over the bytes of doubles as they lie in memory (little-endian).
@@ -65,7 +60,7 @@ amble::Command command_of(double speed, double turn_rate, double gait, int type 
 
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE const char* amble_last_error() { return last_error.c_str(); }
+EMSCRIPTEN_KEEPALIVE const char* amble_last_error() { return amble::web::last_error().c_str(); }
 
 /// Returns null and sets the last error when the bytes are no library.
 EMSCRIPTEN_KEEPALIVE WebLibrary* amble_library_read(const std::byte* bytes, std::size_t size,

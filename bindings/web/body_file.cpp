@@ -9,15 +9,19 @@
 
 namespace amble::web {
 
-Clip read_body(std::string_view bytes, const std::string& name) {
+Clip read_clip_bytes(std::string_view bytes, const std::string& name) {
   const std::string ending = file_extension(name);
-  if (ending != "bvh" && ending != "glb" && ending != "gltf")
-    throw Error(name + ": a skeleton is read from a .bvh or .glb file");
+  if (ending == "bvh") return read_bvh(bytes, name);
+  if (ending != "glb" && ending != "gltf")
+    throw Error(name + ": bodies and clips are read from .bvh and .glb files");
   const auto alone = [&](const std::string& uri) -> std::string {
     throw Error(name + ": needs " + uri + " beside it; a .glb holds everything");
   };
-  Clip clip = ending == "bvh" ? read_bvh(bytes, name)
-                              : choose_clip(read_gltf(bytes, name, alone), "", name);
+  return choose_clip(read_gltf(bytes, name, alone), "", name);
+}
+
+Clip read_body(std::string_view bytes, const std::string& name) {
+  Clip clip = read_clip_bytes(bytes, name);
   UnderstandOptions options;
   options.mend = false;
   options.any_size = true;

@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
+#include "last_error.hpp"
+
 namespace amble::web {
+
+std::string& last_error() noexcept {
+  static std::string reason;
+  return reason;
+}
 
 WebCharacter::WebCharacter(const WebLibrary& from)
     : character(from.library),

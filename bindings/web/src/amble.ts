@@ -8,6 +8,7 @@
 ///
 /// Metres, seconds, radians; right-handed, Y up; heading 0 faces +Z and a positive turn is to the left.
 
+import { withFile } from "./lend.js";
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
 import { restoreCharacter, saveCharacter } from "./snapshot.js";
 
@@ -189,26 +190,11 @@ export async function loadAmble(createModule: ModuleFactory, options: ModuleOpti
 }
 
 class WasmAmble implements Amble {
-  constructor(private readonly module: AmbleModule) {}
+  constructor(readonly module: AmbleModule) {}
 
   readLibrary(bytes: Uint8Array, name: string): Library {
     const { module } = this;
     return withFile(module, bytes, name, (data, text) => made(module, module._amble_library_read(data, bytes.length, text)));
-  }
-}
-
-/// Lends a file's bytes and name to the engine.
-function withFile<Result>(module: AmbleModule, bytes: Uint8Array, name: string, run: (data: number, text: number) => Result): Result {
-  const size = module.lengthBytesUTF8(name) + 1;
-  const text = module._malloc(size);
-  const data = module._malloc(Math.max(1, bytes.length));
-  try {
-    module.stringToUTF8(name, text, size);
-    module.HEAPU8.set(bytes, data);
-    return run(data, text);
-  } finally {
-    module._free(data);
-    module._free(text);
   }
 }
 
@@ -223,7 +209,7 @@ class WasmLibrary implements Library {
   readonly examples: Example[];
   readonly groups: ExampleGroup[];
 
-  constructor(private readonly module: AmbleModule, private readonly handle: number) {
+  constructor(readonly module: AmbleModule, readonly handle: number) {
     const description = JSON.parse(module.UTF8ToString(module._amble_library_description(handle)));
     this.name = description.name;
     this.skeleton = description.skeleton;
@@ -318,7 +304,7 @@ class WasmCharacter implements Character {
   private readonly weightsAt: number;
 
   constructor(
-    private readonly module: AmbleModule,
+    readonly module: AmbleModule,
     readonly handle: number,
     private readonly library: number,
     private readonly joints: number,

@@ -24,6 +24,7 @@ export interface AmbleModule {
   _amble_library_on_body(library: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;
   _amble_library_description(library: Pointer): Pointer;
   _amble_library_free(library: Pointer): void;
+  _amble_library_write(library: Pointer): Pointer;
   _amble_character_new(library: Pointer): Pointer;
   _amble_character_free(character: Pointer): void;
   _amble_character_reset(character: Pointer, speed: number, turnRate: number, gait: number, x: number, z: number, heading: number): void;
@@ -37,6 +38,18 @@ export interface AmbleModule {
   _amble_character_pose_hash(character: Pointer): Pointer;
   _amble_character_save(character: Pointer, size: Pointer): Pointer;
   _amble_character_restore(character: Pointer, bytes: Pointer, size: number): number;
+  _amble_bytes_data(bytes: Pointer): Pointer;
+  _amble_bytes_size(bytes: Pointer): number;
+  _amble_bytes_seconds(bytes: Pointer): number;
+  _amble_bytes_free(bytes: Pointer): void;
+  _amble_export_moments(library: Pointer, models: Pointer, times: Pointer, count: number, fps: number, name: Pointer): Pointer;
+  _amble_export_loop(character: Pointer, speed: number, turnRate: number, gait: number, type: number, fps: number, name: Pointer): Pointer;
+  _amble_builder_new(): Pointer;
+  _amble_builder_free(builder: Pointer): void;
+  _amble_builder_read(builder: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_builder_study(builder: Pointer, name: Pointer, corrections: Pointer): Pointer;
+  _amble_builder_build(builder: Pointer, wish: Pointer): Pointer;
+  _amble_builder_report(builder: Pointer): Pointer;
   _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
   _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
   _amble_steering_chase(library: Pointer, x: number, z: number): Pointer;

@@ -156,7 +156,7 @@ test("the same walk on other bodies", () => {
   assert.ok(Math.abs(Math.hypot(large.doing.x - from.x, large.doing.z - from.z) - 3.6) < 0.15);
   assert.throws(() => library.shaped({ height: 0, legs: 1, arms: 1, shoulders: 1 }), /shape/);
   assert.throws(() => library.onBody(new TextEncoder().encode("no motion"), "notes.bvh"), /notes\.bvh/);
-  assert.throws(() => library.onBody(new Uint8Array(), "walk.txt"), /\.bvh or \.glb/);
+  assert.throws(() => library.onBody(new Uint8Array(), "walk.txt"), /\.bvh and \.glb/);
   small.dispose();
   large.dispose();
   giant.dispose();

@@ -1,0 +1,126 @@
+// Captures become a motion library in a page or its worker: files are read one by one, studied, and
+// then built. Everything here may fail and then says why.
+
+#include <emscripten/emscripten.h>
+
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "amble/core/error.hpp"
+#include "amble/io/asf_amc.hpp"
+#include "amble/io/text.hpp"
+#include "amble/library/capture_library.hpp"
+#include "amble/library/library_file.hpp"
+#include "body_file.hpp"
+#include "bytes.hpp"
+#include "last_error.hpp"
+#include "study_report.hpp"
+
+namespace amble::web {
+namespace {
+
+using nlohmann::json;
+
+class WebBuilder {
+ public:
+  /// Keeps a skeleton (.asf) or a clip; what had the same name goes.
+  void read(std::string bytes, const std::string& name) {
+    const std::string kind = file_extension(name);
+    if (kind == "asf") {
+      skeletons_[name] = std::move(bytes);
+      return;
+    }
+    Clip clip = kind == "amc" ? read_amc(bytes, name) : read_clip_bytes(bytes, name);
+    clip.name = name;
+    clips_[name] = std::move(clip);
+  }
+
+  /// Finds what a clip holds; `corrections` is a clip's entry of a manifest, or empty.
+  const char* study(const std::string& name, const std::string& corrections) {
+    const auto clip = clips_.find(name);
+    if (clip == clips_.end()) throw Error(name + ": has not been read");
+    CaptureSource source{name, {}, {}};
+    if (!corrections.empty()) source.manifest = read_manifest(corrections, name).at(0);
+    UnderstandOptions how;
+    how.metres_per_unit = source.manifest.scale, how.fps = source.manifest.fps;
+    source.study = amble::study(clip->second, how, source.manifest.feet);
+    answer_ = study_report(source.study).dump();
+    sources_[name] = std::move(source);
+    return answer_.c_str();
+  }
+
+  /// The library of studied clips: {"name","mirror","clips":["walk.bvh",…]}.
+  WebBytes* build(const std::string& wish) {
+    const json asked = json::parse(wish);
+    std::vector<CaptureSource> sources;
+    for (const std::string name : asked.at("clips")) {
+      const auto source = sources_.find(name);
+      if (source == sources_.end()) throw Error(name + ": has not been studied");
+      sources.push_back(source->second);
+    }
+    CaptureOptions options;
+    options.name = asked.value("name", options.name);
+    options.mirror = asked.value("mirror", false);
+    CaptureBuild found;
+    const auto library = build_captures(sources, options, found);
+    answer_ = build_report(*library, found).dump();
+    return new WebBytes{write_library(*library)};
+  }
+
+  const char* report() const noexcept { return answer_.c_str(); }
+
+ private:
+  /// With the skeleton of the same name ("16_01.asf"), of its subject ("16.asf"), or the only one.
+  Clip read_amc(const std::string& bytes, const std::string& name) const {
+    const std::string stem = file_stem(name);
+    auto skeleton = skeletons_.end();
+    for (const std::string& wanted : {stem, stem.substr(0, stem.find('_'))})
+      if (skeleton == skeletons_.end()) skeleton = skeletons_.find(wanted + ".asf");
+    if (skeleton == skeletons_.end() && skeletons_.size() == 1) skeleton = skeletons_.begin();
+    if (skeleton == skeletons_.end())
+      throw Error(name + ": needs its skeleton; drop " + stem + ".asf together with it");
+    return read_asf_amc(skeleton->second, skeleton->first, bytes, name);
+  }
+
+  std::map<std::string, std::string> skeletons_;
+  std::map<std::string, Clip> clips_;
+  std::map<std::string, CaptureSource> sources_;
+  std::string answer_;
+};
+
+}  // namespace
+}  // namespace amble::web
+
+using amble::web::or_null;
+using amble::web::WebBuilder;
+using amble::web::WebBytes;
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE WebBuilder* amble_builder_new() { return new WebBuilder; }
+EMSCRIPTEN_KEEPALIVE void amble_builder_free(WebBuilder* self) { delete self; }
+
+/// The builder itself, or null.
+EMSCRIPTEN_KEEPALIVE WebBuilder* amble_builder_read(WebBuilder* self, const char* bytes,
+                                                    std::size_t size, const char* name) {
+  return or_null([&] {
+    self->read({bytes, size}, name);
+    return self;
+  });
+}
+
+EMSCRIPTEN_KEEPALIVE const char* amble_builder_study(WebBuilder* self, const char* name,
+                                                     const char* corrections) {
+  return or_null([&] { return self->study(name, corrections); });
+}
+
+EMSCRIPTEN_KEEPALIVE WebBytes* amble_builder_build(WebBuilder* self, const char* wish) {
+  return or_null([&] { return self->build(wish); });
+}
+
+/// What the last build found.
+EMSCRIPTEN_KEEPALIVE const char* amble_builder_report(const WebBuilder* self) {
+  return self->report();
+}
+}

@@ -1,0 +1,110 @@
+/// Motion libraries from captures, in the page or in a worker of its own: nothing leaves the machine.
+///
+///   const builder = new LibraryBuilder(amble);
+///   builder.read(bytes, "walk.bvh");        // .bvh, .glb, .asf first and then its .amc
+///   builder.study("walk.bvh");              // where the feet are down, which strides there are
+///   const { bytes, report } = builder.build({ name: "Walks", clips: ["walk.bvh"] });
+///
+/// Every call may throw an Error whose message names the file, and the line where there is one.
+
+import type { Amble } from "./amble.js";
+import { internals, takeBytes } from "./export.js";
+import { withFile, withText } from "./lend.js";
+import type { AmbleModule } from "./module.js";
+
+/// A moment of a step, in seconds of the file; `confidence` from 0 to 1.
+export interface FootEvent {
+  seconds: number;
+  confidence: number;
+}
+
+/// A stretch in which a foot is down, in seconds of the file. One that is cut off by an end of the clip
+/// lacks its strike or its lift.
+export interface FootContact {
+  begin: number;
+  end: number;
+  strike: FootEvent | null;
+  flat: FootEvent | null;
+  pushOff: FootEvent | null;
+  lift: FootEvent | null;
+}
+
+export interface ClipCycle {
+  start: number;
+  end: number;
+  type: string;
+  speed: number;
+  turnRate: number;
+  rejected: string; // why it cannot be used, or empty
+}
+
+/// What was found in a clip.
+export interface ClipStudy {
+  fps: number;
+  seconds: number;
+  left: FootContact[];
+  right: FootContact[];
+  cycles: ClipCycle[];
+  faults: { kind: string; action: string }[];
+  rejected: string; // why nothing of it can be used, or empty
+}
+
+/// When a foot is down, [from, to] in seconds of the file and in order, in place of all that was found; a
+/// foot that is left out keeps what was found.
+export interface ContactCorrections {
+  left?: [number, number][];
+  right?: [number, number][];
+}
+
+export interface BuildWish {
+  name: string;
+  clips: string[]; // studied before
+  mirror?: boolean; // add every stride's mirror image
+}
+
+export interface BuildReport {
+  strides: { clip: string; name: string; type: string; start: number; end: number; speed: number; turnRate: number; kept: boolean }[];
+  groups: { name: string; count: number; slowest: number; fastest: number }[];
+  rejected: { source: string; reason: string }[]; // clips, and single cycles as "file @ seconds"
+  notes: string[];
+}
+
+export class LibraryBuilder {
+  private readonly module: AmbleModule;
+  private readonly handle: number;
+
+  constructor(amble: Amble) {
+    this.module = internals(amble).module;
+    this.handle = this.module._amble_builder_new();
+  }
+
+  /// Takes in a clip, or the skeleton of clips to come (.asf).
+  read(bytes: Uint8Array, name: string): void {
+    const { module, handle } = this;
+    this.check(withFile(module, bytes, name, (data, text) => module._amble_builder_read(handle, data, bytes.length, text)));
+  }
+
+  study(name: string, corrections: ContactCorrections = {}): ClipStudy {
+    const { module, handle } = this;
+    const manifest = JSON.stringify({ clips: [{ file: name, contacts: corrections }] });
+    const answer = withText(module, name, (text) => withText(module, manifest, (said) => module._amble_builder_study(handle, text, said)));
+    return JSON.parse(module.UTF8ToString(this.check(answer))) as ClipStudy;
+  }
+
+  /// The bytes of an `.amble` file, for `readLibrary` or to be saved.
+  build(wish: BuildWish): { bytes: Uint8Array; report: BuildReport } {
+    const { module, handle } = this;
+    const made = withText(module, JSON.stringify(wish), (text) => module._amble_builder_build(handle, text));
+    const bytes = takeBytes(module, made);
+    return { bytes, report: JSON.parse(module.UTF8ToString(module._amble_builder_report(handle))) as BuildReport };
+  }
+
+  dispose(): void {
+    this.module._amble_builder_free(this.handle);
+  }
+
+  private check(answer: number): number {
+    if (answer === 0) throw new Error(this.module.UTF8ToString(this.module._amble_last_error()));
+    return answer;
+  }
+}

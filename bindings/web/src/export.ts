@@ -1,0 +1,76 @@
+/// Motion as files: what a character did, or one clean cycle of what it does, as BVH or GLB; and a
+/// library as its own file.
+
+import { kTypes, type Amble, type Character, type Command, type Library } from "./amble.js";
+import { withText } from "./lend.js";
+import type { AmbleModule } from "./module.js";
+
+/// A character's `model`, copied, and when it was.
+export interface RecordedMoment {
+  time: number; // seconds
+  model: Float32Array;
+}
+
+interface Internals {
+  readonly module: AmbleModule;
+  readonly handle: number;
+}
+
+/// What stands behind an object of this API.
+export function internals(face: Amble | Library | Character): Internals {
+  return face as unknown as Internals;
+}
+
+/// A clip file and how long its motion is.
+export interface ExportedClip {
+  bytes: Uint8Array;
+  seconds: number;
+}
+
+/// Copies a file that the engine made out of its memory.
+export function takeBytes(module: AmbleModule, made: number): Uint8Array {
+  if (made === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
+  const at = module._amble_bytes_data(made);
+  const bytes = module.HEAPU8.slice(at, at + module._amble_bytes_size(made));
+  module._amble_bytes_free(made);
+  return bytes;
+}
+
+function takeClip(module: AmbleModule, made: number): ExportedClip {
+  const seconds = made === 0 ? 0 : module._amble_bytes_seconds(made);
+  return { bytes: takeBytes(module, made), seconds };
+}
+
+/// The bytes of an `.amble` file.
+export function writeLibrary(library: Library): Uint8Array {
+  const { module, handle } = internals(library);
+  return takeBytes(module, module._amble_library_write(handle));
+}
+
+/// Moments of a character of this library as a clip file at an even rate; the name tells the format
+/// (.bvh, .glb). Times must rise.
+export function exportMoments(library: Library, moments: readonly RecordedMoment[], name: string, fps = 60): ExportedClip {
+  const { module, handle } = internals(library);
+  const floats = library.skeleton.joints.length * 7;
+  const models = module._malloc(4 * floats * Math.max(1, moments.length));
+  const times = module._malloc(8 * Math.max(1, moments.length));
+  try {
+    moments.forEach(({ time, model }, i) => {
+      if (model.length !== floats) throw new Error(`${name}: a moment is of another body than the library's`);
+      module.HEAPF32.set(model, models / 4 + floats * i);
+      module.HEAPF64[times / 8 + i] = time;
+    });
+    return takeClip(module, withText(module, name, (text) => module._amble_export_moments(handle, models, times, moments.length, fps, text)));
+  } finally {
+    module._free(times);
+    module._free(models);
+  }
+}
+
+/// One cycle of a steady command that closes on itself, in the character's own technique and style; the
+/// character goes on as if nothing had been. It must not be steered by human steering meanwhile.
+export function exportLoop(character: Character, command: Command, name: string, fps = 60): ExportedClip {
+  const { module, handle } = internals(character);
+  const { speed, turnRate, gait, type } = command;
+  return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, kTypes.indexOf(type ?? "choose"), fps, text)));
+}
