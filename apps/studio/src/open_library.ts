@@ -3,10 +3,18 @@
 
 import createModule from "amble-wasm/amble_web.mjs";
 import wasmUrl from "amble-wasm/amble_web.wasm?url";
-import { loadAmble, type Library } from "../../../bindings/web/src/amble.js";
+import { loadAmble, type Amble, type Library } from "../../../bindings/web/src/amble.js";
+
+let engine: Promise<Amble> | null = null;
+
+/// The engine, of which a page or a worker has one.
+export function startEngine(): Promise<Amble> {
+  engine ??= loadAmble(createModule, { locateFile: () => wasmUrl });
+  return engine;
+}
 
 export async function openLibrary(): Promise<Library> {
-  const [amble, bytes] = await Promise.all([loadAmble(createModule, { locateFile: () => wasmUrl }), fetchLibrary()]);
+  const [amble, bytes] = await Promise.all([startEngine(), fetchLibrary()]);
   return amble.readLibrary(bytes, "library.amble");
 }
 

@@ -7,7 +7,7 @@ export class Performer {
   private worn: Library | null = null; // the library on another body than its own
   private readonly listeners: ((library: Library) => void)[] = [];
 
-  /// Every library that was opened.
+  /// Every library that was opened, by name the last one.
   readonly all: Library[];
 
   constructor(private opened: Library) {
@@ -42,7 +42,9 @@ export class Performer {
     const before = this.worn;
     this.worn = null;
     this.opened = library;
-    if (!this.all.includes(library)) this.all.push(library);
+    const same = this.all.findIndex(({ name }) => name === library.name);
+    if (same < 0) this.all.push(library);
+    else this.all[same] = library; // made anew
     this.tell();
     before?.dispose();
   }

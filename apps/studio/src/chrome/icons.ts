@@ -25,6 +25,7 @@ const kPaths = {
   body: '<circle cx="5" cy="3.2" r="1.7"/><path d="M5 5v5M2.2 7.6 5 5.6l2.8 2M2.8 14.2 5 10l2.2 4.2M11.5 2v12M9.8 3.7 11.5 2l1.7 1.7M9.8 12.3l1.7 1.7 1.7-1.7"/>',
   numbers: '<path d="M2 2v12h12M4.5 10.5 7 7l2.5 2 4-5.5"/>',
   dots: '<path d="M3 8h.01M8 8h.01M13 8h.01" stroke-width="2.4"/>',
+  data: '<path d="M8 1.8v8M4.8 6.8 8 10l3.2-3.2M2 10.5v3.2h12v-3.2"/>',
   cross: '<path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/>',
 } as const;
 

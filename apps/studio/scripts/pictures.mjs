@@ -1,0 +1,52 @@
+// Takes the pictures of docs/tutorial.md: `npm run pictures` in apps/studio, after ./run has built
+// everything.
+
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { lead, picture, program, root, withPage } from "./served_page.mjs";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "amble-pictures-"));
+const image = (name) => path.join(root, "docs/images", `tutorial-${name}.png`);
+const window = { width: 960, height: 640, query: "drawing=full&theme=light" };
+
+async function drive(page) {
+  await page.evaluate(() => globalThis.amble.advance(3));
+  await lead(page, { frames: 200, ahead: 1.4 });
+  await picture(page, image("drive"));
+}
+
+async function data(page) {
+  execFileSync(program, ["performer", "-o", folder]);
+  const names = ["walk_1.0.bvh", "walk_1.3.bvh", "stand.bvh"].filter((name) => fs.existsSync(path.join(folder, name)));
+  const walks = fs.readdirSync(folder).filter((name) => /^walk_.*(left|right)/.test(name)).slice(0, 2);
+  await page.locator("#stage").focus();
+  await page.keyboard.press("8");
+  await page.getByLabel("Capture files").setInputFiles([...names, ...walks].map((name) => path.join(folder, name)));
+  await page.locator("#library-name", { hasText: "more" }).waitFor({ timeout: 120_000 });
+  await page.evaluate(() => globalThis.amble.advance(4.2));
+  await picture(page, image("data"));
+  const dock = page.locator("#dock");
+  await dock.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await picture(page, image("export"), { clip: await box(page.getByRole("region", { name: "Data" }).locator("..")) });
+}
+
+async function style(page) {
+  await page.locator("#stage").focus();
+  await page.keyboard.press("3");
+  const preset = page.getByRole("region", { name: "Style" }).getByText("Happy", { exact: true });
+  if (await preset.count()) await preset.first().click();
+  await page.evaluate(() => globalThis.amble.advance(5));
+  await picture(page, image("style"));
+}
+
+async function box(locator) {
+  const { x, y, width, height } = await locator.boundingBox();
+  return { x, y, width, height };
+}
+
+const wanted = process.argv.slice(2);
+for (const [name, work] of Object.entries({ drive, data, style }))
+  if (wanted.length === 0 || wanted.includes(name)) await withPage(window, work);
+fs.rmSync(folder, { recursive: true });

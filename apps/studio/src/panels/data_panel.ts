@@ -1,0 +1,259 @@
+/// Own captures: dropped files become a library, whose report and foot events are here; saving and
+/// opening libraries, and exporting motion.
+
+import "../styles/data.css";
+import { FootTimeline } from "../charts/foot_timeline.js";
+import { Captures, type CaptureFile } from "../data/captures.js";
+import { FootEditor } from "../data/foot_editor.js";
+import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
+import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
+import { listenToDrops } from "../data/stage_drop.js";
+import { element } from "../element.js";
+import type { StudioParts } from "../parts.js";
+import type { Changeable } from "../settings.js";
+import { button, Choice, label, note, Switch } from "./controls.js";
+import type { Panel } from "./dock.js";
+
+const kRestBeforeRebuilding = 500; // milliseconds after the last correction by key
+const kMostLines = 6; // of reasons, before "n more"
+
+export class DataPanel implements Panel {
+  readonly digit = 8;
+  readonly name = "Data";
+  readonly title = "Data";
+  readonly icon = "data" as const;
+  readonly body = document.createElement("div");
+  readonly state = document.createElement("span");
+  reveal?: () => void;
+  private readonly captures: Captures;
+  private readonly exports: MotionExport;
+  private readonly input = document.createElement("input");
+  private readonly lines = document.createElement("ul");
+  private readonly report = document.createElement("div");
+  private readonly feet = document.createElement("div");
+  private readonly timeline: FootTimeline;
+  private readonly span: Changeable<ExportSpan>;
+  private chosen: string | null = null; // the clip on the timeline
+  private timer = 0;
+
+  constructor(parts: StudioParts) {
+    this.captures = new Captures(parts);
+    this.exports = new MotionExport(parts);
+    this.timeline = new FootTimeline((editor) => this.correctSoon(editor));
+    this.span = parts.settings.add<ExportSpan>("data.export", "loop", () => {});
+    this.state.className = "state";
+    this.body.className = "controls data";
+    this.lines.className = "files";
+    this.report.className = "report";
+    this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), label("Export"), ...this.exportRows());
+    this.captures.listen(() => this.refresh());
+    this.refresh();
+    listenToDrops(element("stage"), (files) => this.take(files));
+    this.joinBar(parts.bar);
+  }
+
+  update(): void {}
+
+  private joinBar(bar: StudioParts["bar"]): void {
+    bar.exportWith(() => {
+      this.reveal?.();
+      this.exportButtons[0]!.focus();
+    });
+    bar.libraryItems.push(
+      { name: "Open files…", remark: "Ctrl O", run: () => this.input.click() },
+      { name: "Save .amble", remark: "Ctrl S", run: () => this.exports.library() },
+    );
+    Object.assign(bar.controlKeys, { o: () => this.input.click(), s: () => this.exports.library() });
+  }
+
+  private take(files: readonly File[]): void {
+    if (files.length === 0) return;
+    this.reveal?.();
+    void this.captures.take(files);
+  }
+
+  private dropZone(): HTMLElement {
+    const zone = document.createElement("div");
+    zone.className = "drop-zone";
+    zone.innerHTML = "<b>Drop captures here</b><span>BVH, GLB, ASF + AMC. They stay on this computer.</span>";
+    this.input.type = "file";
+    this.input.multiple = true;
+    this.input.hidden = true;
+    this.input.accept = ".bvh,.glb,.asf,.amc,.amble";
+    this.input.setAttribute("aria-label", "Capture files");
+    this.input.addEventListener("change", () => {
+      this.take([...(this.input.files ?? [])]);
+      this.input.value = "";
+    });
+    const choose = button("Choose files", () => this.input.click());
+    choose.classList.add("primary");
+    zone.append(choose, this.input);
+    for (const kind of ["dragenter", "dragover"] as const)
+      zone.addEventListener(kind, (event) => {
+        event.preventDefault();
+        zone.classList.add("over");
+      });
+    for (const kind of ["dragleave", "drop"] as const) zone.addEventListener(kind, () => zone.classList.remove("over"));
+    zone.addEventListener("drop", (event) => this.take([...(event.dataTransfer?.files ?? [])]));
+    return zone;
+  }
+
+  private librariesRow(): HTMLElement {
+    const row = document.createElement("div");
+    row.className = "two";
+    row.append(button("Save .amble", () => this.exports.library()), button("Open .amble", () => this.input.click()));
+    return row;
+  }
+
+  private readonly exportButtons: HTMLButtonElement[] = [];
+
+  private exportRows(): HTMLElement[] {
+    const choice = new Choice("Export what", this.span, [["last", `Last ${kLastSeconds} s`], ["loop", "Clean loop"]]);
+    const row = document.createElement("div");
+    row.className = "two";
+    for (const format of ["glb", "bvh"] as const) {
+      const made = button(format.toUpperCase(), () => this.exports.motion(this.span.value, format));
+      made.classList.add("primary");
+      made.setAttribute("aria-label", `Export ${format.toUpperCase()}`);
+      this.exportButtons.push(made);
+      row.append(made);
+    }
+    return [choice.element, row];
+  }
+
+  private refresh(): void {
+    const { files, busy, building } = this.captures;
+    const clips = files.filter(({ name }) => !/\.asf$/i.test(name));
+    const read = clips.filter(({ study }) => study).length;
+    this.state.textContent = `${read} of ${clips.length} read`;
+    this.state.hidden = clips.length === 0;
+    this.lines.replaceChildren(...files.map((file) => this.line(file)));
+    this.lines.hidden = files.length === 0;
+    const parts: HTMLElement[] = [];
+    if (busy) parts.push(this.progress(building));
+    if (this.captures.nothingUsable) parts.push(card(kNothingUsable));
+    else if (this.captures.report && !busy) parts.push(...this.reportLines());
+    this.report.replaceChildren(...parts);
+    this.showFeet(clips);
+    this.body.setAttribute("aria-busy", String(busy || this.timer !== 0));
+  }
+
+  /// What is being done now, and a way out of it.
+  private progress(building: boolean): HTMLElement {
+    const row = document.createElement("p");
+    row.className = "progress";
+    row.setAttribute("role", "status");
+    const at = this.captures.files.find(({ work }) => work && work.step !== "waiting");
+    const words = document.createElement("span");
+    words.textContent = building || !at ? "Building the library" : at.work!.step === "reading" ? `Reading ${at.name}` : `Finding the feet in ${at.name} ${percent(at.work!.share)}`;
+    row.append(words, button("Cancel", () => this.captures.cancel()));
+    return row;
+  }
+
+  private line(file: CaptureFile): HTMLElement {
+    const { name, work, fault, study } = file;
+    const line = document.createElement("li");
+    const title = document.createElement(study ? "button" : "b");
+    title.textContent = name;
+    title.title = name;
+    if (title instanceof HTMLButtonElement) {
+      title.type = "button";
+      title.setAttribute("aria-pressed", String(name === this.chosen));
+      title.addEventListener("click", () => this.choose(name));
+    }
+    const words = document.createElement("span");
+    if (work) words.innerHTML = `<progress max="1" value="${work.share}"></progress> ${work.step}${work.step === "feet" ? ` ${percent(work.share)}` : ""}`;
+    else words.textContent = fault ? `${faultOf(name, fault)} The other files are kept.` : this.outcome(file);
+    line.classList.toggle("bad", fault !== null);
+    line.append(title, words, this.removal(name));
+    return line;
+  }
+
+  private removal(name: string): HTMLElement {
+    const remove = button("×", () => void this.captures.remove(name));
+    remove.className = "plain";
+    remove.setAttribute("aria-label", `Take out ${name}`);
+    return remove;
+  }
+
+  /// What became of a clip in the library.
+  private outcome({ name, study }: CaptureFile): string {
+    if (!study) return "skeleton";
+    const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
+    if (strides.length > 0) return given(strides);
+    if (study.rejected) return sentence(study.rejected);
+    const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;
+    return reason ? sentence(reason) : "As good as other strides.";
+  }
+
+  private reportLines(): HTMLElement[] {
+    const { report, mirror } = this.captures;
+    const { strides, rejected, notes } = report!;
+    const kept = strides.filter((stride) => stride.kept);
+    const used = new Set(kept.map(({ clip }) => clip)).size;
+    const of = (type: string) => kept.filter((stride) => stride.type === type);
+    const types = [...new Set(kept.map(({ type }) => type))];
+    const facts = [
+      ["Clips used", String(used)],
+      ["Strides kept", `${kept.length} of ${strides.length}`],
+      ...types.map((type) => [type.charAt(0).toUpperCase() + type.slice(1), `${of(type).length} · ${rangeOf(of(type), 2)}`] as const),
+    ];
+    const list = document.createElement("dl");
+    for (const [term, value] of facts) {
+      list.append(Object.assign(document.createElement("dt"), { textContent: term }), Object.assign(document.createElement("dd"), { textContent: value }));
+    }
+    const wish: Changeable<boolean> = { value: mirror, set: (value) => void this.captures.setMirror(value), listen: (listener) => listener(mirror) };
+    const reasons = [...rejected.map(({ source, reason }) => `${source}: ${reason}`), ...notes];
+    return [label("Library"), list, new Switch("Add mirror images", wish).element, ...(reasons.length ? [this.details(rejected.length, reasons)] : [])];
+  }
+
+  private details(leftOut: number, reasons: string[]): HTMLElement {
+    const details = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = leftOut > 0 ? `${counted(leftOut, "clip or stride", "clips and strides")} left out` : "Notes";
+    const more = reasons.length - kMostLines;
+    details.append(summary, ...reasons.slice(0, kMostLines).map((reason) => note(sentence(reason))), ...(more > 0 ? [note(`${more} more.`)] : []));
+    return details;
+  }
+
+  private choose(name: string): void {
+    this.chosen = name;
+    this.refresh();
+  }
+
+  private showFeet(clips: CaptureFile[]): void {
+    const studied = clips.filter(({ found, study }) => found && study);
+    const file = studied.find(({ name }) => name === this.chosen) ?? studied[0];
+    this.feet.hidden = !file;
+    if (!file) return;
+    this.chosen = file.name;
+    if (this.feet.childElementCount === 0)
+      this.feet.append(label(""), this.timeline.element, note("Drag a tick where a foot comes down or leaves; Delete takes the step out, a double click adds one."));
+    this.feet.firstElementChild!.textContent = `Foot events · ${file.name}`;
+    if (this.timer === 0) this.timeline.show(new FootEditor(file.found!, file.study!, file.corrections), file.name);
+  }
+
+  /// Rebuilds when the hand has come to rest.
+  private correctSoon(editor: FootEditor): void {
+    clearTimeout(this.timer);
+    this.body.setAttribute("aria-busy", "true");
+    const name = this.chosen!;
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      void this.captures.correct(name, editor.corrections).then(() => this.refresh());
+    }, kRestBeforeRebuilding);
+  }
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+function card(text: string): HTMLElement {
+  const [title, ...rest] = text.split(". ");
+  const element = document.createElement("div");
+  element.className = "card-note";
+  element.setAttribute("role", "alert");
+  element.append(Object.assign(document.createElement("b"), { textContent: title! }), Object.assign(document.createElement("p"), { textContent: rest.join(". ") }));
+  return element;
+}
