@@ -4,16 +4,10 @@
 
 #include <cmath>
 
-#include "amble/library/library_file.hpp"
 #include "amble/library/motion_library.hpp"
 
 namespace amble {
 namespace {
-
-double angle_between(const Quat& a, const Quat& b) {
-  const double dot = std::abs(a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z);
-  return 2 * std::acos(std::min(1.0, dot));
-}
 
 TEST(SteadyLoop, ClosesOnItself) {
   Character character(default_library());
