@@ -157,12 +157,21 @@ class Steering(CommandLine):
         report = self.steer(points)
         self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
         self.assertEqual(self.pops(), [0, 0, 0])
-        self.assertEqual(report["stand_ins"], ["run to walk", "stand to walk", "walk to run", "walk to stand"])
+        self.assertEqual(report["stand_ins"], [])
         types = [[0, "walk"], [5, "run"], [12, "walk"], [17, "stand"]]
-        self.steer([[0, 1.9 * i / 30] for i in range(690)], types=types)
-        self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
-        self.assertEqual(self.pops(), [0, 0, 0])
-        self.assert_human("buttons")
+        for pace in (1.3, 1.9, 2.5):
+            self.steer([[0, pace * i / 30] for i in range(690)], types=types)
+            self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"], pace)
+            self.assertEqual(self.pops(), [0, 0, 0], pace)
+            self.assert_human(pace)
+
+    def test_tells_where_a_blend_stands_in(self):
+        self.amble("performer", "-o", "clips")
+        walks = [f"clips/walk_{speed}.bvh" for speed in ("0.6", "1.2", "1.8")]
+        built = self.amble("library", "build", *walks, "-o", "walks.amble")
+        self.assertIn("a blend of strides stands in: stand to walk, walk to stand", built.stdout)
+        report = self.steer([[0, min(1.2 * i / 30, 6)] for i in range(300)], "--library", "walks.amble")
+        self.assertEqual(report["stand_ins"], ["stand to walk", "walk to stand"])
 
     def test_stops_as_soon_as_people_can(self):
         slowing = self.bounds["walk"]["a_z"][1]

@@ -114,22 +114,32 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   target = laid;
 }
 
+/// Seconds until the body is at a phase; none for one that has just been.
+double seconds_to(const FootWork& work, double phase) noexcept {
+  constexpr double kPast = 0.75;
+  const double turns = phase - work.phase, ahead = turns - whole_below(turns);
+  return ahead > kPast ? 0.0 : ahead * work.gait.seconds();
+}
+
 /// How fast the pelvis's details move the hip, over and above the gait.
 Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept {
   if (!work.details) return {};
   constexpr double kProbe = 0.004;  // seconds
+  const double until = seconds_to(work, phase);
   const auto hip = [&](double seconds) {
     const Transform pelvis =
         detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, seconds);
     return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]);
   };
-  return (hip(kProbe) - hip(0)) / kProbe;
+  return (hip(until + kProbe) - hip(until)) / kProbe;
 }
 
 }  // namespace
 
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  Transform pelvis = detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details);
+  const double ahead = work.details ? seconds_to(work, phase) : 0.0;
+  Transform pelvis =
+      detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
   if (work.underfoot.terrain) pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};

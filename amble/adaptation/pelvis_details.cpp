@@ -2,12 +2,20 @@
 
 namespace amble {
 
+double PelvisDetails::at(std::size_t channel, double seconds_ahead) const noexcept {
+  const CriticallyDamped& start = now[channel];
+  const Moving<double>& goal = end[channel];
+  if (!(seconds_ahead > 0)) return start.value;
+  if (seconds_ahead >= left) return goal.value + (seconds_ahead - left) * goal.rate;
+  return hermite<double>({start.value, left * start.velocity}, {goal.value, left * goal.rate},
+                         seconds_ahead / left);
+}
+
 Transform detailed_pelvis(const MotionLibrary& library, const float* channels,
                           const PelvisDetails& details, double seconds_ahead) noexcept {
-  std::array<float, std::tuple_size_v<PelvisDetails>> row;
+  std::array<float, PelvisDetails::kChannels> row;
   for (std::size_t c = 0; c < row.size(); ++c)
-    row[c] =
-        channels[c] + static_cast<float>(details[c].value + seconds_ahead * details[c].velocity);
+    row[c] = channels[c] + static_cast<float>(details.at(c, seconds_ahead));
   return library.pelvis(row.data());
 }
 

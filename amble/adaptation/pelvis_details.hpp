@@ -3,13 +3,22 @@
 #include <array>
 
 #include "amble/blending/body_blend.hpp"
+#include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 
 /// What the pelvis does beyond the blended strides, on its way: left, up, forward, and a half-angle
-/// vector, as in a body row (kwon2007:details).
-using PelvisDetails = std::array<CriticallyDamped, 6>;
+/// vector, as in a body row (kwon2007:details); and what it will do when the half cycle ends, where
+/// a foot comes down.
+struct PelvisDetails {
+  static constexpr std::size_t kChannels = 6;
+  std::array<CriticallyDamped, kChannels> now;
+  std::array<Moving<double>, kChannels> end{};  // rates in seconds
+  double left = 0;                              // seconds until then
+
+  double at(std::size_t channel, double seconds_ahead) const noexcept;
+};
 
 /// The pelvis in the travelling frame from the channels of a body row, with its details as they are
 /// now or will be soon.

@@ -30,6 +30,12 @@ struct Study {
   std::vector<std::pair<double, double>> standing;
   std::string rejected;  // why nothing can be used, or empty
 
+  /// Whether it holds steps that can be trusted, steady ones or not.
+  bool steps() const noexcept {
+    for (const Fault& fault : found.faults)
+      if (fault.kind == FaultKind::displaced && !rejected.empty()) return false;
+    return rejected.empty() || !cycles.empty();
+  }
   double file_time(double seconds) const noexcept { return seconds + found.first_frame / clip.fps; }
 };
 

@@ -21,6 +21,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
   const Skeleton& skeleton = library->skeleton;
   body_blend.choose(blend);
   body_blend.read(s.phase, s.idle_phase, channels);
+  add_transition(s);
   if (!acts.empty()) acts.layer_clips(layering(), channels);
   const Transform body = pelvis(s);
   out.root = body.position;
@@ -175,10 +176,12 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
   impl_->fit_to_worn();
   for (CharacterState* state : {&impl_->state, &impl_->earlier}) {
-    if (const SegmentTable* table = impl_->technique->segments())
-      table->fit(state->prescription.blend);
-    else
-      state->prescription.blend.count = 0;
+    Prescription& p = state->prescription;
+    for (SegmentTable::Blend* blend : {&p.blend, &p.before})
+      if (const SegmentTable* table = impl_->technique->segments())
+        table->fit(*blend);
+      else
+        blend->count = 0;
   }
   impl_->shown = false;
   return true;

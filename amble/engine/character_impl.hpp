@@ -81,6 +81,7 @@ struct Character::Impl : CharacterSnapshot {
   void decide() noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
   void prescribe(Prescription& p, int half) noexcept;
+  void add_transition(const CharacterState& s) noexcept;
   /// The pelvis's details, where it rides a vehicle and captured people told some.
   const PelvisDetails* details_of(const CharacterState& s) const noexcept {
     return vehicle && technique->segments() ? &s.prescription.details : nullptr;

@@ -3,6 +3,7 @@
 
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/steering/steering_limits.hpp"
 
 namespace amble {
 namespace {
@@ -10,9 +11,14 @@ namespace {
 constexpr double kPlanAhead = 0.22;        // seconds by which plans know a vehicle's wish
 constexpr double kUp = 0.05, kDown = 0.1;  // m/s beyond the change of gait
 constexpr double kSlowest = 0.02;          // m/s, rad/s of a vehicle that moves
-constexpr double kMeanwhile = 0.7;         // of the half cycle: the speed there tells its gait
+// Of the half cycle: the speed there tells its gait. Who brakes runs on for longer, since runners
+// brake harder.
+constexpr double kMeanwhile = 0.7, kBraking = 0.35;
+constexpr double kRunsFrom = 1.0;          // m/s at the end of a half cycle that ends running
 constexpr double kStopped = 0.25;          // m/s at the end of the half cycle that a stop ends in
 constexpr double kDetailTime = 0.08;       // seconds
+constexpr double kSettling = 0.3;          // seconds in which a standing body loses its details
+constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
 const Lag kDetailLag{kDetailTime, 1.0 / 60};
 
 }  // namespace
@@ -24,20 +30,27 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
   using Kind = Prescription::Kind;
   using Type = Command::Type;
   p.half = half;
-  const double change = 0.5 * (walk_top + run_bottom);
+  const double change = change_of_gait(walk_top, run_bottom);
   const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0],
-               meanwhile = ridden.speed + kMeanwhile * ridden.acceleration * half_seconds,
+               share = ridden.acceleration < 0 ? kBraking : kMeanwhile,
+               meanwhile = ridden.speed + share * ridden.acceleration * half_seconds,
                later = ridden.speed + ridden.acceleration * half_seconds;
   p.runs = wish.type == Type::run || (wish.type != Type::walk && library->groups.size() > 1 &&
                                       meanwhile > change + (p.runs ? -kDown : kUp));
-  const bool stops = half < 0 || (later < kStopped && ridden.acceleration < 0);
+  const bool stops = half < 0 || (later < kStopped && ridden.acceleration <= 0);
   p.from = p.to;
-  p.to = stops ? Kind::stand : p.runs ? Kind::run : Kind::walk;
+  p.to = stops ? Kind::stand : p.runs && later > kRunsFrom ? Kind::run : Kind::walk;
   if (half < 0) p.from = Kind::stand;
-  p.blend = {};
+  SegmentTable::Blend next;
   if (const SegmentTable* table = technique->segments(); table && half >= 0)
-    p.blend = table->weigh(p.from, p.to, half == 0 ? Side::left : Side::right, ridden.speed,
-                           ridden.acceleration, ridden.speed * ridden.turn_rate);
+    next = table->weigh(p.from, p.to, half == 0 ? Side::left : Side::right, ridden.speed,
+                        ridden.acceleration, ridden.speed * ridden.turn_rate);
+  if (p.blend.count > 0 || next.count > 0) {
+    p.before = p.blend;
+    p.share_before = p.share;
+    p.faded = 0;
+  }
+  p.blend = next;
 }
 
 /// Where the vehicle goes is wanted; the prescription follows it from one half cycle to the next.
@@ -53,11 +66,27 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   if (half < 0 || half != p.half) prescribe(p, half);
   const SegmentTable* table = technique->segments();
   if (!table) return;
+  const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0];
+  if (half >= 0) p.share = 2 * (s.phase - (half > 0 ? 0.5 : 0.0));
+  p.share_before += kStep / half_seconds;
+  p.faded = std::min(1.0, p.faded + kStep / std::min(kFading, kSoonest * half_seconds));
   // The details follow with a lag, so they are read a little ahead.
-  const double ahead = half < 0 ? 0 : 2 * kDetailTime / gait.half_seconds[half > 0 ? 1 : 0];
-  const SegmentTable::Details wanted =
-      table->read(p.blend, 2 * (s.phase - (half > 0 ? 0.5 : 0.0)) + ahead);
-  for (std::size_t c = 0; c < wanted.size(); ++c) p.details[c].advance(wanted[c], kDetailLag);
+  const double ahead = half < 0 ? 0 : 2 * kDetailTime / half_seconds;
+  const SegmentTable::Details wanted = table->read(p.blend, p.share + ahead);
+  for (std::size_t c = 0; c < wanted.size(); ++c) p.details.now[c].advance(wanted[c], kDetailLag);
+  const SegmentTable::Details end = table->read(p.blend, 1);
+  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {end[c], 0.0};
+  p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
+}
+
+/// The joints do what they did in the captured half cycles; from one to the next one goes over.
+void Character::Impl::add_transition(const CharacterState& s) noexcept {
+  const SegmentTable* table = technique->segments();
+  if (!vehicle || !table) return;
+  const Prescription& p = s.prescription;
+  const double come = smoothstep(p.faded);
+  if (p.faded < 1) table->add_joints(p.before, p.share_before, 1 - come, channels);
+  table->add_joints(p.blend, p.share, come, channels);
 }
 
 }  // namespace amble

@@ -10,6 +10,7 @@
 #include "amble/analysis/statistics.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/capture_segments.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/guests.hpp"
@@ -23,9 +24,6 @@ constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a s
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
-constexpr std::pair<const char*, const char*> kWays[] = {{"stand", "walk"}, {"walk", "stand"},
-                                                         {"walk", "run"},   {"run", "walk"},
-                                                         {"stand", "run"},  {"run", "stand"}};
 constexpr double kToesUp = 0.2;  // radians
 
 std::string at_seconds(const std::string& file, double seconds) {
@@ -242,27 +240,6 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
                                    bounds_of(all.second_half)});
 }
 
-/// The half cycles of all sources, and a word on the ways between kinds that none of them shows.
-void keep_segments(const std::vector<CaptureSource>& sources, CaptureBuild& build,
-                   MotionLibrary& library) {
-  std::set<std::pair<std::string, std::string>> ways;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (!(build.scales[i] > 0)) continue;
-    const Study& study = sources[i].study;
-    for (const MotionSegment& segment : segments_of(study)) {
-      ways.emplace(segment.piece.from, segment.piece.to);
-      library.segments.push_back(
-          stored(segment, sources[i].file, study.file_time(0), study.clip.fps, build.scales[i]));
-    }
-  }
-  std::string missing;
-  for (const auto& [from, to] : kWays)
-    if (ways.count({from, to}) == 0)
-      missing += (missing.empty() ? "" : ", ") + std::string(from) + " to " + to;
-  if (!missing.empty())
-    build.notes.push_back("not captured, so that a blend of strides stands in: " + missing);
-}
-
 }  // namespace
 
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
@@ -279,7 +256,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     if (!common.fits(i)) continue;
     clips[i] = common.clip(i);
     const ManifestClip& said = sources[i].manifest;
-    if (sources[i].study.rejected.empty() && (!plain || said.style.empty()))
+    if (sources[i].study.steps() && (!plain || said.style.empty()))
       build.scales[i] = common.scale(i);
     std::string reason = sources[i].study.rejected;
     if (is_unsteady(said.type)) reason = "the manifest says that it is no steady motion";

@@ -124,7 +124,7 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (same_body(skeletons[i], skeleton_))
       scale_[i] = 1;
-    else if (legs(skeletons[i]) > 0 && sources[i].study.rejected.empty())
+    else if (legs(skeletons[i]) > 0 && sources[i].study.steps())
       scale_[i] = legs(skeleton_) / legs(skeletons[i]);
     else
       rejected.push_back({sources[i].file, sources[i].study.rejected.empty()

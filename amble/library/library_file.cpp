@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/library/segment_file.hpp"
 
 namespace amble {
 namespace {
@@ -220,35 +221,6 @@ Group group_from(const json& j, std::size_t examples) {
   return group;
 }
 
-json to_json(const Segment& segment) {
-  return {{"source", segment.source},
-          {"kinds", {segment.from, segment.to}},
-          {"seconds", {segment.start, segment.end, segment.first_moment}},
-          {"side", index(segment.side)},
-          {"motion", {segment.speed, segment.acceleration, segment.sideways}},
-          {"fps", segment.fps},
-          {"place", {segment.x, segment.z, segment.heading}},
-          {"frames", segment.count()}};
-}
-
-Segment segment_from(const json& j) {
-  Segment segment;
-  segment.source = j.at("source");
-  segment.from = j.at("kinds").at(0), segment.to = j.at("kinds").at(1);
-  const json &seconds = j.at("seconds"), &motion = j.at("motion"), &place = j.at("place");
-  segment.start = seconds.at(0), segment.end = seconds.at(1), segment.first_moment = seconds.at(2);
-  segment.side = j.at("side").get<int>() == index(Side::left) ? Side::left : Side::right;
-  segment.speed = motion.at(0), segment.acceleration = motion.at(1),
-  segment.sideways = motion.at(2);
-  segment.fps = j.at("fps");
-  segment.x = place.at(0), segment.z = place.at(1), segment.heading = place.at(2);
-  const std::size_t count = j.at("frames");
-  if (count < 2 || count > 100000 || !(segment.fps > 0) || !(segment.end > segment.start))
-    throw Error("a segment of " + segment.source + " has no frames");
-  segment.frames.resize(count * Segment::kChannels);
-  return segment;
-}
-
 std::shared_ptr<MotionLibrary> library_from(const json& j) {
   auto library = std::make_shared<MotionLibrary>();
   library->name = j.at("name");
@@ -271,7 +243,7 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
   for (const json& entry : j.value("rejected", json::array()))
     library->rejected.push_back({entry.at("source"), entry.at("reason")});
   for (const json& segment : j.value("segments", json::array()))  // since version 2
-    library->segments.push_back(segment_from(segment));
+    library->segments.push_back(segment_from(segment, library->turning.size()));
   library->notes = j.value("notes", std::vector<std::string>{});
   library->parameters = j.value("parameters", std::vector<std::string>{});
   bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
@@ -301,7 +273,7 @@ std::string write_library(const MotionLibrary& library) {
   for (const Group& group : library.groups) groups.push_back(to_json(group));
   for (const Group& group : library.manoeuvres) manoeuvres.push_back(to_json(group));
   json transitions = json::array(), rejected = json::array(), segments = json::array();
-  for (const Segment& segment : library.segments) segments.push_back(to_json(segment));
+  for (const Segment& segment : library.segments) segments.push_back(segment_text(segment));
   for (const Transition& one : library.transitions)
     transitions.push_back({{"from", one.from},
                            {"to", one.to},
@@ -322,7 +294,8 @@ std::string write_library(const MotionLibrary& library) {
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());
   for (const Segment& segment : library.segments)
-    curves.insert(curves.end(), segment.frames.begin(), segment.frames.end());
+    for (const std::vector<float>* part : {&segment.frames, &segment.postures})
+      curves.insert(curves.end(), part->begin(), part->end());
 
   std::string out(kMagic, 8);
   put(out, std::uint32_t{kLibraryVersion});
@@ -370,7 +343,8 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
         n * MotionLibrary::kBodyKnots * static_cast<std::size_t>(library->body_channels());
     const std::size_t stance = n * foot, swing = stance * MotionLibrary::kSwingChannels;
     std::size_t segments = 0;
-    for (const Segment& segment : library->segments) segments += segment.frames.size();
+    for (const Segment& segment : library->segments)
+      segments += segment.frames.size() + segment.postures.size();
     if (floats != body + stance + swing + segments) throw Error("curves do not fit the examples");
     const auto begin = curves.begin();
     const auto at = [&](std::size_t i) { return begin + static_cast<std::ptrdiff_t>(i); };
@@ -378,11 +352,12 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
     library->stance_.assign(at(body), at(body + stance));
     library->swing_.assign(at(body + stance), at(body + stance + swing));
     auto next = at(body + stance + swing);
-    for (Segment& segment : library->segments) {
-      const auto end = next + static_cast<std::ptrdiff_t>(segment.frames.size());
-      std::copy(next, end, segment.frames.begin());
-      next = end;
-    }
+    for (Segment& segment : library->segments)
+      for (std::vector<float>* part : {&segment.frames, &segment.postures}) {
+        const auto end = next + static_cast<std::ptrdiff_t>(part->size());
+        std::copy(next, end, part->begin());
+        next = end;
+      }
     return library;
   } catch (const std::exception& error) {
     throw Error(name + ": not a sound library: " + error.what());

@@ -35,7 +35,10 @@ class LibraryOnBody {
     find_references(poses);
     out_->body_.assign(static_cast<std::size_t>(count * kPoses * out_->body_channels()), 0.0f);
     for (int e = 0; e < count; ++e) put_example(e, poses[static_cast<std::size_t>(e)]);
-    for (Segment& segment : out_->segments) turn_pelvis(segment);
+    for (Segment& segment : out_->segments) {
+      turn_pelvis(segment);
+      carry_postures(segment);
+    }
     return out_;
   }
 
@@ -53,22 +56,49 @@ class LibraryOnBody {
     }
   }
 
-  std::vector<Pose> carried_poses(int example) const {
-    const ExampleCurves curves(from_, example);
-    Pose pose{{}, std::vector<Quat>(from_.skeleton.joints.size())},
-        carried{{}, std::vector<Quat>(to_.joints.size())};
+  /// What the other joints do in them.
+  void carry_postures(Segment& segment) const {
+    const std::size_t width = 3 * (from_.turning.size() - 1);
+    std::vector<float> carried_rows;
+    Pose pose{{}, std::vector<Quat>(from_.skeleton.joints.size())};
+    pose.rotations[0] = from_.references[0];
+    for (std::size_t row = 0; row + width <= segment.postures.size(); row += width) {
+      for (std::size_t t = 1; t < from_.turning.size(); ++t) {
+        const float* v = segment.postures.data() + row + 3 * (t - 1);
+        pose.rotations[static_cast<std::size_t>(from_.turning[t])] =
+            from_.references[t] * exp_half({v[0], v[1], v[2]});
+      }
+      const Pose there = carried(pose);
+      for (std::size_t t = 1; t < out_->turning.size(); ++t) {
+        const Vec3 v = log_half(inverse(out_->references[t]) *
+                                there.rotations[static_cast<std::size_t>(out_->turning[t])]);
+        for (const double value : {v.x, v.y, v.z})
+          carried_rows.push_back(static_cast<float>(value));
+      }
+    }
+    segment.postures = std::move(carried_rows);
+  }
+
+  Pose carried(const Pose& pose) const {
+    Pose out{{}, std::vector<Quat>(to_.joints.size())};
     std::vector<Transform> world(from_.skeleton.joints.size());
     std::vector<Quat> turned(to_.joints.size());
     NormalisedPosture posture;
+    forward_kinematics(own_.skeleton, pose, world);
+    read_posture(own_, world, posture);
+    keep_angles(own_, world, to_, posture);
+    keep_limits(to_, posture);
+    write_posture(to_, posture, turned, out);
+    return out;
+  }
+
+  std::vector<Pose> carried_poses(int example) const {
+    const ExampleCurves curves(from_, example);
+    Pose pose{{}, std::vector<Quat>(from_.skeleton.joints.size())};
     std::vector<Pose> out;
     for (int i = 0; i < kPoses; ++i) {
       curves.pose(i / double(kPoses), pose);
-      forward_kinematics(own_.skeleton, pose, world);
-      read_posture(own_, world, posture);
-      keep_angles(own_, world, to_, posture);
-      keep_limits(to_, posture);
-      write_posture(to_, posture, turned, carried);
-      out.push_back(carried);
+      out.push_back(carried(pose));
     }
     return out;
   }

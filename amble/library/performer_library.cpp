@@ -4,6 +4,7 @@
 
 #include "amble/library/builder.hpp"
 #include "amble/library/manoeuvre.hpp"
+#include "amble/library/performer_segments.hpp"
 #include "amble/library/tread.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
@@ -118,7 +119,10 @@ std::shared_ptr<const MotionLibrary> performer_library() {
       strides.push_back(stride_of(skeleton, performance));
   const Stride stand = standing(skeleton);
   add_manoeuvres(skeleton, stand, strides);
-  return with_bounds(*build_library("Performer", skeleton, strides, stand));
+  auto library = std::make_shared<MotionLibrary>(
+      *with_bounds(*build_library("Performer", skeleton, strides, stand)));
+  add_performed_segments(*library);
+  return library;
 }
 
 std::shared_ptr<const MotionLibrary> performer_library(std::span<const GaitSpec> gaits) {

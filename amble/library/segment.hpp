@@ -12,6 +12,7 @@ namespace amble {
 /// comes back as it was captured (kwon2007:details). Lengths are those of the library's body.
 struct Segment {
   static constexpr int kChannels = 10;  // x, z, heading; dx; dq_vert's angle; log of q_offset
+  static constexpr int kPostures = 13;
 
   std::string source, from, to;  // the kinds at its ends: stand, walk, run
   double start = 0, end = 0;     // seconds in the source
@@ -23,6 +24,15 @@ struct Segment {
   double first_moment = 0;           // seconds in the source at the first frame
   double x = 0, z = 0, heading = 0;  // the vehicle there, in the capture
   std::vector<float> frames;         // kChannels each
+  /// The other joints, kPostures times: half-angle vectors about the library's references of all
+  /// turning joints but the pelvis. Empty where a library holds none.
+  std::vector<float> postures;
+
+  /// The share of the half cycle that a posture is of. They are the coefficients of a curve, so the
+  /// outermost lie a little beyond its ends.
+  static constexpr double posture_share(int posture) noexcept {
+    return static_cast<double>(posture - 1) / (kPostures - 3);
+  }
 
   std::size_t count() const noexcept { return frames.size() / kChannels; }
   bool changes() const noexcept { return from != to; }

@@ -20,7 +20,8 @@ constexpr double kShortest = 0.25;      // metres, of that: a hand trembles
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
 constexpr double kFewSteps = 8;         // metres
-constexpr double kAheadOf = 5;          // metres past a pointer, running
+constexpr double kAheadOf = 6;          // metres past a pointer, walking or running
+constexpr double kStroll = 0.6;         // m/s
 constexpr double kResting = 0.1;        // m/s of a pointer
 constexpr double kArrived = 0.05;       // metres beside a pointer at rest
 constexpr double kStopping = 100;       // m/s²: as hard as people can
@@ -83,8 +84,9 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   // How the way that is left, and with it the speed, changes meanwhile.
   double slowing =
       (eagerly < safely ? spring / damping : braking / std::max(closing, 0.1)) * (pace - speed_);
-  if (gait_ == Gait::run && pace > kResting && lead.remaining > -kAheadOf)
-    speed = std::max(speed, limits_.slowest_run());  // even past a pointer that strolls
+  // Who is told to walk or to run does so, even past a pointer that strolls.
+  if (gait_ != Gait::choose && pace > kResting && lead.remaining > -kAheadOf)
+    speed = std::max(speed, gait_ == Gait::run ? limits_.slowest_run() : kStroll);
   if (speed < 0 || speed > fastest) slowing = 0;
   speed = clamp(speed, 0.0, fastest);
   return {damping * (speed * std::max(0.0, way.z) - speed_) + slowing,

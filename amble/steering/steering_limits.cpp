@@ -78,7 +78,9 @@ double turning_at(const MotionLibrary& library, double speed, double change) noe
 VehicleLimits limits_at(double speed, const Group& group, double change,
                         const MotionLibrary& library) noexcept {
   VehicleLimits limits = limits_of(group.bounds, group.gait < 0.5 ? kUsualWalk : kUsualRun);
+  const char* kind = group.gait < 0.5 ? "walk" : "run";
   for (const Transition& way : library.transitions) {  // who starts or stops does more
+    if (way.from != kind && way.to != kind) continue;
     const double still = 1 - smoothstep(speed / std::max(0.5, change));
     for (const Bounds* bounds : {&way.start, &way.end}) {
       if (bounds->acceleration <= 0) continue;
@@ -130,7 +132,9 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   walk_top_ = top_of(slow), run_top_ = std::max(walk_top_, top_of(fast));
   run_bottom_ = &slow == &fast ? 0.0 : bottom_of(fast);
-  change_ = &slow == &fast ? walk_top_ : 0.5 * (walk_top_ + std::min(walk_top_, bottom_of(fast)));
+  change_ = &slow == &fast
+                ? walk_top_
+                : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
   per_speed_ = (kEntries - 1) / run_top_;
   for (std::size_t gait = 0; gait < 2; ++gait)
     for (int i = 0; i < kEntries; ++i)

@@ -14,6 +14,14 @@ struct VehicleLimits {
   double turn_acceleration = 0;              // rad/s²
 };
 
+/// The speed at which people of a library change between walking and running: in the middle of what
+/// both can do, but nobody who can still walk well jogs.
+constexpr double change_of_gait(double walk_top, double run_bottom) noexcept {
+  constexpr double kWalksWell = 0.9;
+  const double middle = 0.5 * (walk_top + run_bottom), well = kWalksWell * walk_top;
+  return middle < well ? well : middle;
+}
+
 /// The bounds of a library's people over speed, for those who walk and for those who run; in the
 /// change from one to the other they go over, and from and to standing they are those of the
 /// transitions where captures told them. What no capture told is as usual people have it.

@@ -111,13 +111,47 @@ TEST(CharacterRide, AddsWhatCapturedPeopleDidInAStart) {
   for (int i = 0; i < 720; ++i) {
     character.update(1.0 / 60);
     const PelvisDetails& details = character.snapshot().state.prescription.details;
-    most = std::max(most, std::abs(details[2].value));
-    jerkiest = std::max(jerkiest, std::abs(details[2].value - 2 * last + before));
-    before = last, last = details[2].value;
+    most = std::max(most, std::abs(details.now[2].value));
+    jerkiest = std::max(jerkiest, std::abs(details.now[2].value - 2 * last + before));
+    before = last, last = details.now[2].value;
   }
   EXPECT_GT(most, 0.002);        // the pelvis does more than the strides have it do,
   EXPECT_LT(jerkiest, 0.003);    // smoothly,
   EXPECT_NEAR(last, 0, 0.0005);  // and comes to rest
+}
+
+/// How far forward the chest tips, radians.
+double chest_pitch(const Character& character) {
+  const int chest = character.library().skeleton.joint(Role::chest);
+  const Vec3 up = rotate(character.model()[static_cast<std::size_t>(chest)].rotation, {0, 1, 0});
+  return std::atan2(up.z, up.y);
+}
+
+TEST(CharacterRide, PlaysTheJointsOfTransitions) {
+  auto plain = std::make_shared<MotionLibrary>(*default_library());
+  plain->segments.clear();
+  Character with(default_library()), without(plain);
+  Straight one(with.library(), 1.2, 6), other(*plain, 1.2, 6);
+  with.ride(&one);
+  without.ride(&other);
+  double forward = 0, back = 0, steady = 0, last = 0, before = 0, jerkiest = 0;
+  for (int i = 0; i < 720; ++i) {
+    with.update(1.0 / 60);
+    without.update(1.0 / 60);
+    ASSERT_EQ(with.doing().z, without.doing().z);
+    const double more = chest_pitch(with) - chest_pitch(without);
+    const double t = i / 60.0;
+    if (t < 1.5) forward = std::max(forward, more);
+    if (t > 4.0 && t < 5.5) steady = std::max(steady, std::abs(more));
+    if (t > 6.0) back = std::max(back, -more);
+    jerkiest = std::max(jerkiest, std::abs(more - 2 * last + before));
+    before = last, last = more;
+  }
+  EXPECT_GT(forward, 0.03);      // who sets off leans into it,
+  EXPECT_GT(back, 0.03);         // who stops leans back,
+  EXPECT_LT(steady, 0.008);      // and a steady walk is as it is,
+  EXPECT_LT(jerkiest, 0.004);    // from one to the other without a jerk;
+  EXPECT_NEAR(last, 0, 0.0005);  // who stands, stands
 }
 
 TEST(CharacterRide, AllocatesNothing) {

@@ -112,7 +112,7 @@ TEST(LibraryOnBody, HalfCyclesTurnThePelvisOfTheNewBody) {
   Segment segment;
   segment.frames.assign(Segment::kChannels, 0.0f);
   segment.frames[7] = 0.1f;  // leans by 0.2 radians
-  library.segments.push_back(segment);
+  library.segments = {segment};
   const Clip body = with_other_axes(body_of(library));
   const auto own = on_body(library, body);
   ASSERT_EQ(own->segments.size(), 1u);

@@ -1,0 +1,234 @@
+#include "amble/engine/segment_rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "amble/core/error.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kSteady = 0.3;       // m/s² of a half cycle that the strides can stand for
+constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
+constexpr int kPelvis = 6;            // channels of it that are compared
+constexpr double kMostShift = 0.03, kMostRise = 0.01, kMostTilt = 0.05;  // metres, half radians
+constexpr double kMostTurn = 0.3;  // half radians of a joint beyond the steady strides
+
+/// Reads a segment's frames between frames, and what the vehicle does there.
+struct Reader {
+  const Segment& segment;
+
+  double channel(int c, double frame) const {
+    const double last = static_cast<double>(segment.count()) - 1;
+    const double at = clamp(frame, 0.0, last);
+    const auto i = static_cast<std::size_t>(std::min(at, last - 1));
+    const float* row = segment.frames.data() + Segment::kChannels * i + c;
+    return lerp(row[0], row[Segment::kChannels], at - static_cast<double>(i));
+  }
+  Point2 motion(double frame) const {
+    const double last = static_cast<double>(segment.count()) - 1;
+    const double at = clamp(frame, 0.0, last);
+    const double from = std::max(0.0, at - 3), to = std::min(last, at + 3);
+    const auto moved = [&](int c) { return channel(c, to) - channel(c, from); };
+    const double per_second = segment.fps / (to - from);
+    return {std::sqrt(moved(0) * moved(0) + moved(1) * moved(1)) * per_second,
+            moved(2) * per_second};
+  }
+};
+
+/// The body of the blend of steady strides, as channels.
+class SteadyBody {
+ public:
+  SteadyBody(const MotionLibrary& library, const Weighting& weighting)
+      : library_(library),
+        weighting_(weighting),
+        weights_(library.examples.size()),
+        scratch_(kTiltScratch * library.examples.size()),
+        channels_(static_cast<std::size_t>(library.body_channels())) {}
+
+  /// `activity`: 0 stands … 1 steps.
+  const std::vector<float>& at(const Point2& motion, double run, double phase, double activity) {
+    std::fill(weights_.begin(), weights_.end(), 0.0);
+    const bool gaits = library_.groups.size() > 1;
+    for (std::size_t g = 0; g < (gaits ? 2u : 1u); ++g) {
+      const double share = !gaits ? 1.0 : g == 0 ? 1 - run : run;
+      if (share < 1e-6) continue;
+      const Group& group = library_.groups[g];
+      double outside = 0;
+      WeightTrail trail;
+      weighting_.weigh(g, weighting_.reachable(group, motion, outside), {}, trail, weights_,
+                       scratch_);
+      for (int i = group.first; i < group.first + group.count; ++i)
+        weights_[static_cast<std::size_t>(i)] *= share;
+    }
+    active_.clear();
+    const double stepping = library_.stand >= 0 ? activity : 1.0;
+    for (std::size_t i = 0; i < weights_.size(); ++i)
+      if (weights_[i] != 0) active_.push_back({static_cast<int>(i), stepping * weights_[i]});
+    if (stepping < 1) active_.push_back({library_.stand, 1 - stepping});
+    blend_body(library_, active_, phase, 0, channels_);
+    return channels_;
+  }
+
+ private:
+  const MotionLibrary& library_;
+  const Weighting& weighting_;
+  std::vector<double> weights_, scratch_;
+  std::vector<ActiveExample> active_;
+  std::vector<float> channels_;
+};
+
+/// Turns segments into rows.
+class Comparison {
+ public:
+  Comparison(const MotionLibrary& library, const Weighting& weighting)
+      : library_(library), steady_(library, weighting) {
+    Pose usual{{}, std::vector<Quat>(library.skeleton.joints.size())};
+    for (std::size_t t = 0; t < library.turning.size(); ++t)
+      usual.rotations[static_cast<std::size_t>(library.turning[t])] = library.references[t];
+    try {
+      mirror_.emplace(library.skeleton, &usual);
+    } catch (const Error&) {  // its two sides are not alike: nothing is mirrored
+    }
+  }
+
+  bool can_mirror() const noexcept { return mirror_.has_value(); }
+
+  SegmentRows rows_of(const Segment& segment, bool image) {
+    const double way = image ? -1 : 1;
+    SegmentRows out{&segment, image ? other(segment.side) : segment.side, way * segment.sideways,
+                    !segment.changes() && std::abs(segment.acceleration) < kSteady, {}};
+    const Reader reader{segment};
+    const double from_run = segment.from == "run", to_run = segment.to == "run";
+    const double seconds = segment.end - segment.start;
+    for (int k = 0; k < Segment::kPostures; ++k) {
+      const double share = Segment::posture_share(k),
+                   frame = share * (static_cast<double>(segment.count()) - 1);
+      const double phase = (out.side == Side::right ? 0.5 : 0.0) + 0.5 * share;
+      const double activity =
+          segment.from == "stand" ? smoothstep(share * seconds / kSettingOff) : 1.0;
+      const Point2 motion = reader.motion(frame);
+      const auto& usual =
+          steady_.at({motion[0], way * motion[1]}, lerp(from_run, to_run, clamp01(share)),
+                     phase - whole_below(phase), activity);
+      add_row(captured(reader, frame, k, image), usual, !segment.postures.empty(), out.rows);
+    }
+    return out;
+  }
+
+ private:
+  Pose captured(const Reader& reader, double frame, int k, bool image) const {
+    const Segment& segment = reader.segment;
+    Pose pose{{reader.channel(3, frame), reader.channel(4, frame), reader.channel(5, frame)},
+              std::vector<Quat>(library_.skeleton.joints.size())};
+    pose.rotations[0] =
+        rotation_y(reader.channel(6, frame)) *
+        exp_half({reader.channel(7, frame), reader.channel(8, frame), reader.channel(9, frame)});
+    const std::size_t turning = library_.turning.size() - 1;
+    for (std::size_t t = 0; t < turning && !segment.postures.empty(); ++t) {
+      const float* v =
+          segment.postures.data() + 3 * (static_cast<std::size_t>(k) * turning + t);
+      pose.rotations[static_cast<std::size_t>(library_.turning[t + 1])] =
+          library_.references[t + 1] * exp_half({v[0], v[1], v[2]});
+    }
+    return image ? (*mirror_)(pose) : pose;
+  }
+
+  void add_row(const Pose& pose, const std::vector<float>& usual, bool joints,
+               std::vector<float>& rows) const {
+    const std::size_t first = rows.size();
+    rows.resize(first + usual.size());
+    const auto put = [&](std::size_t channel, double seen) {
+      rows[first + channel] = static_cast<float>(seen - usual[channel]);
+    };
+    const auto put_turn = [&](std::size_t channel, std::size_t t) {
+      const Vec3 v = log_half(inverse(library_.references[t]) *
+                              pose.rotations[static_cast<std::size_t>(library_.turning[t])]);
+      put(channel, v.x), put(channel + 1, v.y), put(channel + 2, v.z);
+    };
+    put(0, pose.root.x), put(1, pose.root.y), put(2, pose.root.z);
+    put_turn(3, 0);
+    for (std::size_t t = 1; t < library_.turning.size() && joints; ++t)
+      put_turn(MotionLibrary::kPelvisChannels + 3 * (t - 1), t);
+  }
+
+  const MotionLibrary& library_;
+  SteadyBody steady_;
+  std::optional<Mirror> mirror_;
+};
+
+/// The mean of all rows of some segments.
+std::vector<double> mean_of(const std::vector<const SegmentRows*>& all, std::size_t width) {
+  std::vector<double> mean(width, 0.0);
+  for (const SegmentRows* one : all)
+    for (std::size_t i = 0; i < one->rows.size(); ++i)
+      mean[i % width] += one->rows[i] / static_cast<double>(all.size() * Segment::kPostures);
+  return mean;
+}
+
+/// Joints of the legs, which are bent onto their feet.
+std::vector<bool> of_the_legs(const MotionLibrary& library) {
+  std::vector<bool> out(library.skeleton.joints.size(), false);
+  for (const Side side : kSides)
+    if (const int thigh = library.skeleton.joint(on_side(Role::left_thigh, side)); thigh >= 0)
+      out[static_cast<std::size_t>(thigh)] = true;
+  for (std::size_t j = 1; j < out.size(); ++j)
+    if (const int parent = library.skeleton.joints[j].parent; parent >= 0)
+      out[j] = out[j] || out[static_cast<std::size_t>(parent)];
+  return out;
+}
+
+/// As far as a joint turns, less and less towards the most.
+void soften(float* v) {
+  const double size = std::sqrt(double(v[0]) * v[0] + double(v[1]) * v[1] + double(v[2]) * v[2]);
+  const double ratio = size / kMostTurn;
+  const auto by = static_cast<float>(1 / std::sqrt(std::sqrt(1 + ratio * ratio * ratio * ratio)));
+  for (int i = 0; i < 3; ++i) v[i] *= by;
+}
+
+}  // namespace
+
+std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weighting& weighting) {
+  const auto width = static_cast<std::size_t>(library.body_channels());
+  Comparison comparison(library, weighting);
+  std::vector<SegmentRows> all;
+  for (const Segment& segment : library.segments) {
+    all.push_back(comparison.rows_of(segment, false));
+    if (comparison.can_mirror()) all.push_back(comparison.rows_of(segment, true));
+  }
+  // What a source's steady half cycles have in common, or all of them where none is steady.
+  std::map<std::pair<std::string, Side>, std::vector<const SegmentRows*>> steady, any;
+  for (const SegmentRows& one : all) {
+    any[{one.of->source, one.side}].push_back(&one);
+    if (one.steady) steady[{one.of->source, one.side}].push_back(&one);
+  }
+  std::map<std::pair<std::string, Side>, std::vector<double>> usual;
+  for (const auto& [key, rows] : any)
+    usual[key] = mean_of(steady.count(key) ? steady[key] : rows, width);
+  const std::vector<bool> legs = of_the_legs(library);
+  for (SegmentRows& one : all) {
+    const std::vector<double>& mean = usual[{one.of->source, one.side}];
+    for (std::size_t first = 0; first < one.rows.size(); first += width) {
+      float* row = one.rows.data() + first;
+      for (std::size_t c = 0; c < width; ++c) row[c] -= static_cast<float>(mean[c]);
+      for (std::size_t c = 0; c < kPelvis; ++c) {
+        const double most = c == 1 ? kMostRise : c < 3 ? kMostShift : kMostTilt;
+        row[c] = static_cast<float>(clamp(row[c], -most, most));
+      }
+      for (std::size_t c = kPelvis; c < MotionLibrary::kPelvisChannels; ++c) row[c] = 0;
+      for (std::size_t t = 1; t < library.turning.size(); ++t) {
+        float* turn = row + MotionLibrary::kPelvisChannels + 3 * (t - 1);
+        if (legs[static_cast<std::size_t>(library.turning[t])])
+          turn[0] = turn[1] = turn[2] = 0;
+        else
+          soften(turn);
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace amble
