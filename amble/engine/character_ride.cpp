@@ -14,10 +14,10 @@ constexpr double kSlowest = 0.02;          // m/s, rad/s of a vehicle that moves
 // Of the half cycle: the speed there tells its gait. Who brakes runs on for longer, since runners
 // brake harder.
 constexpr double kMeanwhile = 0.7, kBraking = 0.35;
-constexpr double kRunsFrom = 1.0;          // m/s at the end of a half cycle that ends running
-constexpr double kStopped = 0.25;          // m/s at the end of the half cycle that a stop ends in
-constexpr double kDetailTime = 0.08;       // seconds
-constexpr double kSettling = 0.3;          // seconds in which a standing body loses its details
+constexpr double kRunsFrom = 1.0;     // m/s at the end of a half cycle that ends running
+constexpr double kStopped = 0.25;     // m/s at the end of the half cycle that a stop ends in
+constexpr double kDetailTime = 0.08;  // seconds
+constexpr double kSettling = 0.3;     // seconds in which a standing body loses its details
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
 const Lag kDetailLag{kDetailTime, 1.0 / 60};
 

@@ -16,7 +16,7 @@ struct Prescription {
   int half = -1;                              // of the stride; −1 while standing
   Kind from = Kind::stand, to = Kind::stand;  // how it goes at the start and at the end
   bool runs = false;                          // the gait
-  SegmentTable::Blend blend, before;  // of captured half cycles, where there are any; the last one
+  SegmentTable::Blend blend, before;   // of captured half cycles, where there are any; the last one
   double share = 0, share_before = 1;  // of the half cycle that has passed; of the last one
   double faded = 1;                    // 0 … 1: how far the last one has given way
   PelvisDetails details;               // in force

@@ -99,8 +99,11 @@ class Comparison {
 
   SegmentRows rows_of(const Segment& segment, bool image) {
     const double way = image ? -1 : 1;
-    SegmentRows out{&segment, image ? other(segment.side) : segment.side, way * segment.sideways,
-                    !segment.changes() && std::abs(segment.acceleration) < kSteady, {}};
+    SegmentRows out{&segment,
+                    image ? other(segment.side) : segment.side,
+                    way * segment.sideways,
+                    !segment.changes() && std::abs(segment.acceleration) < kSteady,
+                    {}};
     const Reader reader{segment};
     const double from_run = segment.from == "run", to_run = segment.to == "run";
     const double seconds = segment.end - segment.start;
@@ -129,8 +132,7 @@ class Comparison {
         exp_half({reader.channel(7, frame), reader.channel(8, frame), reader.channel(9, frame)});
     const std::size_t turning = library_.turning.size() - 1;
     for (std::size_t t = 0; t < turning && !segment.postures.empty(); ++t) {
-      const float* v =
-          segment.postures.data() + 3 * (static_cast<std::size_t>(k) * turning + t);
+      const float* v = segment.postures.data() + 3 * (static_cast<std::size_t>(k) * turning + t);
       pose.rotations[static_cast<std::size_t>(library_.turning[t + 1])] =
           library_.references[t + 1] * exp_half({v[0], v[1], v[2]});
     }

@@ -37,8 +37,7 @@ Point scaled(double speed, double acceleration, double sideways) noexcept {
 
 }  // namespace
 
-SegmentTable::SegmentTable(std::shared_ptr<const MotionLibrary> library,
-                           const Weighting& weighting)
+SegmentTable::SegmentTable(std::shared_ptr<const MotionLibrary> library, const Weighting& weighting)
     : width_(static_cast<std::size_t>(library->body_channels())) {
   const std::vector<SegmentRows> all = segment_rows(*library, weighting);
   for (int w = 0; w < 18; ++w) {

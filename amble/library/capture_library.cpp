@@ -24,7 +24,7 @@ constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a s
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
-constexpr double kToesUp = 0.2;  // radians
+constexpr double kToesUp = 0.2;                        // radians
 
 std::string at_seconds(const std::string& file, double seconds) {
   const long hundredths = std::lround(100 * seconds);

@@ -10,14 +10,14 @@
 namespace amble {
 namespace {
 
-constexpr double kFrames = 60;       // per second
-constexpr double kGravity = 9.81;    // m/s²
-constexpr double kEasing = 0.2;      // seconds in which a start begins and a stop ends
-constexpr double kSettingOff = 0.25; // seconds until a body that stood has begun to step
+constexpr double kFrames = 60;        // per second
+constexpr double kGravity = 9.81;     // m/s²
+constexpr double kEasing = 0.2;       // seconds in which a start begins and a stop ends
+constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
 // Of the lean: how much is the hips', the chest's, and taken back by the head.
 constexpr double kHips = 0.3, kTrunk = 0.7, kHead = 0.6;
-constexpr double kShift = 0.01;   // metres of the hips per m/s²
-constexpr double kElbows = 0.2;   // of their bend, more per m/s² of speeding up
+constexpr double kShift = 0.01;  // metres of the hips per m/s²
+constexpr double kElbows = 0.2;  // of their bend, more per m/s² of speeding up
 
 /// A half cycle that the performer shows: how it begins, and by how much it speeds up.
 struct Change {
@@ -25,13 +25,13 @@ struct Change {
   double speed, acceleration;  // m/s, m/s²
 };
 constexpr Change kChanges[] = {
-    {"stand", "walk", 0, 0.8},    {"walk", "walk", 0.7, 0},     {"walk", "walk", 0.7, 0.7},
-    {"walk", "walk", 0.9, -0.7},  {"walk", "walk", 1.4, 0},     {"walk", "walk", 1.4, 0.7},
-    {"walk", "walk", 1.6, -0.7},  {"walk", "stand", 0.35, -0.6}, {"walk", "stand", 0.5, -0.8},
-    {"walk", "run", 1.9, 0.5},    {"walk", "run", 1.9, 1.2},    {"stand", "run", 0, 1.2},
-    {"run", "walk", 2.2, -0.5},   {"run", "walk", 2.3, -1.2},   {"run", "run", 2.3, 0},
-    {"run", "run", 2.3, 1.2},     {"run", "run", 2.6, -1.2},    {"run", "run", 3.2, 0},
-    {"run", "run", 3.0, 1.2},     {"run", "run", 3.4, -1.2}};
+    {"stand", "walk", 0, 0.8},   {"walk", "walk", 0.7, 0},      {"walk", "walk", 0.7, 0.7},
+    {"walk", "walk", 0.9, -0.7}, {"walk", "walk", 1.4, 0},      {"walk", "walk", 1.4, 0.7},
+    {"walk", "walk", 1.6, -0.7}, {"walk", "stand", 0.35, -0.6}, {"walk", "stand", 0.5, -0.8},
+    {"walk", "run", 1.9, 0.5},   {"walk", "run", 1.9, 1.2},     {"stand", "run", 0, 1.2},
+    {"run", "walk", 2.2, -0.5},  {"run", "walk", 2.3, -1.2},    {"run", "run", 2.3, 0},
+    {"run", "run", 2.3, 1.2},    {"run", "run", 2.6, -1.2},     {"run", "run", 3.2, 0},
+    {"run", "run", 3.0, 1.2},    {"run", "run", 3.4, -1.2}};
 
 /// The straight strides of a gait between which a speed lies, and where between.
 struct Between {
@@ -59,8 +59,7 @@ Between around(const MotionLibrary& library, const Group& group, double speed) {
 /// Poses of a library, summed with weights.
 class Mean {
  public:
-  explicit Mean(const MotionLibrary& library)
-      : library_(library), turns_(library.turning.size()) {}
+  explicit Mean(const MotionLibrary& library) : library_(library), turns_(library.turning.size()) {}
 
   void add(int example, double phase, double weight) {
     if (weight == 0) return;
@@ -137,7 +136,8 @@ class Performed {
       for (std::size_t t = 1; t < library_.turning.size(); ++t) {
         const Vec3 v = log_half(inverse(library_.references[t]) *
                                 pose.rotations[static_cast<std::size_t>(library_.turning[t])]);
-        for (const double value : {v.x, v.y, v.z}) out.postures.push_back(static_cast<float>(value));
+        for (const double value : {v.x, v.y, v.z})
+          out.postures.push_back(static_cast<float>(value));
       }
     }
     return out;
@@ -147,8 +147,8 @@ class Performed {
   bool from_stand() const { return change_.from == std::string("stand"); }
   bool to_stand() const { return change_.to == std::string("stand"); }
   double half_seconds() const {
-    const Group& group = change_.from == std::string("run") ? library_.groups.back()
-                                                            : library_.groups.front();
+    const Group& group =
+        change_.from == std::string("run") ? library_.groups.back() : library_.groups.front();
     const Between near = around(library_, group, change_.speed);
     const auto of = [&](int i) {
       return library_.examples[static_cast<std::size_t>(i)].half_duration[1];

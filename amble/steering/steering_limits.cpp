@@ -132,9 +132,8 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   walk_top_ = top_of(slow), run_top_ = std::max(walk_top_, top_of(fast));
   run_bottom_ = &slow == &fast ? 0.0 : bottom_of(fast);
-  change_ = &slow == &fast
-                ? walk_top_
-                : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
+  change_ =
+      &slow == &fast ? walk_top_ : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
   per_speed_ = (kEntries - 1) / run_top_;
   for (std::size_t gait = 0; gait < 2; ++gait)
     for (int i = 0; i < kEntries; ++i)

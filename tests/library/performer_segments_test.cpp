@@ -23,13 +23,14 @@ TEST(PerformerSegments, LeadFromEveryKindToTheNext) {
 }
 
 TEST(PerformerSegments, LeanAgainstWhatSpeedsThemUp) {
-  for (const Segment& segment : performer_library()->segments) {
+  const auto library = performer_library();
+  for (const Segment& segment : library->segments) {
     const std::size_t middle = segment.count() / 2;
     const MotionDetails details = segment.details(middle);
     const Vec3 up = rotate(details.lean, {0, 1, 0});
     SCOPED_TRACE(segment.from + " to " + segment.to);
     // Against a steady one of the same kinds, if there is one.
-    for (const Segment& steady : performer_library()->segments) {
+    for (const Segment& steady : library->segments) {
       if (steady.from != segment.from || steady.to != segment.to || steady.acceleration != 0 ||
           segment.acceleration == 0 || segment.changes())
         continue;
@@ -41,12 +42,14 @@ TEST(PerformerSegments, LeanAgainstWhatSpeedsThemUp) {
 }
 
 TEST(PerformerSegments, GoTheWayTheirSpeedMakes) {
-  for (const Segment& segment : performer_library()->segments) {
+  const auto library = performer_library();
+  for (const Segment& segment : library->segments) {
     const double seconds = static_cast<double>(segment.count() - 1) / segment.fps;
     const double way = segment.vehicle(segment.count() - 1).place.z;
     SCOPED_TRACE(segment.from + " to " + segment.to);
-    if (!segment.changes())
+    if (!segment.changes()) {
       EXPECT_NEAR(way, (segment.speed + 0.5 * segment.acceleration * seconds) * seconds, 0.01);
+    }
     EXPECT_EQ(segment.postures.size() % Segment::kPostures, 0u);
     EXPECT_FALSE(segment.postures.empty());
   }
