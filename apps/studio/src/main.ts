@@ -41,6 +41,8 @@ function makeStage(themes: Themes): Stage | null {
   }
 }
 
+performance.mark("amble-start");
+
 async function start(): Promise<void> {
   const themes = new Themes();
   const stage = makeStage(themes);

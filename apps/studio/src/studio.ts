@@ -54,6 +54,7 @@ export class Studio implements StudioParts {
   private readonly overlay = new KeysOverlay(() => this.showHint());
   readonly drawing = new DrawingBudget(() => this.saySimple());
   private lift = kHintLift;
+  private moved = 0; // milliseconds from the opening of the page to the first moved pose
   private held = false; // the wall clock is stopped
   private last = performance.now();
 
@@ -100,6 +101,7 @@ export class Studio implements StudioParts {
     this.last = now;
     if (!this.held) {
       this.step(seconds);
+      if (seconds > 0 && !this.moved) this.moved = performance.mark("amble-moved").startTime;
       this.draw();
     }
     requestAnimationFrame((next) => this.frame(next));

@@ -67,8 +67,7 @@ test("a narrow window shows one panel in a sheet, and never squeezes the stage",
   expect(await height("#stage")).toBeGreaterThanOrEqual(280);
   await page.getByRole("button", { name: "Height of the panel" }).click();
   await studio.advance(2);
-  await studio.draw();
-  await page.screenshot({ path: "test-results/screens/narrow.png" });
+  await studio.picture("narrow");
 });
 
 test("a very narrow one keeps the rest under More", async () => {
@@ -80,6 +79,5 @@ test("a very narrow one keeps the rest under More", async () => {
   const box = (await tab("Drive").boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
-  await studio.draw();
-  await page.screenshot({ path: "test-results/screens/very-narrow.png" });
+  await studio.picture("very-narrow");
 });

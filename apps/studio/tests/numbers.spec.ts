@@ -68,19 +68,3 @@ test("simple drawing can be switched off", async () => {
   await simple.check();
   expect(await page.evaluate(() => window.amble.drawing)).toBe("simple");
 });
-
-test("a picture of it", async () => {
-  await studio.restart();
-  await page.keyboard.down("ArrowUp");
-  await studio.advance(4);
-  await page.keyboard.down("ArrowLeft");
-  await studio.advance(4);
-  await page.keyboard.up("ArrowLeft");
-  await page.keyboard.down("ArrowRight");
-  await page.keyboard.down("Shift");
-  await studio.advance(5);
-  await page.keyboard.up("Shift");
-  await studio.advance(4);
-  await studio.draw();
-  await page.screenshot({ path: "test-results/screens/numbers.png" });
-});

@@ -1,5 +1,6 @@
 /// The running page, driven as a person would and asked through `window.amble`.
 
+import path from "node:path";
 import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { StudioHooks } from "../src/hooks.js";
 
@@ -71,6 +72,12 @@ export class StudioPage {
       window.amble.draw();
       requestAnimationFrame(() => requestAnimationFrame(() => shown()));
     }));
+  }
+
+  /// Writes a picture of the page, as it is now, to build/screens.
+  async picture(name: string): Promise<void> {
+    await this.draw();
+    await this.page.screenshot({ path: path.resolve(import.meta.dirname, "../../../build/screens", `${name}.png`) });
   }
 
   read(): Promise<Reading> {
