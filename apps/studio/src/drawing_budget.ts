@@ -16,22 +16,28 @@ export class DrawingBudget implements Changeable<boolean> {
   /// `onSlow` is told when slow frames have chosen.
   constructor(private readonly onSlow: () => void) {
     const asked = new URLSearchParams(location.search).get("drawing");
-    if (asked) this.counted = kFrames;
-    if (asked === "simple") queueMicrotask(() => this.set(true));
+    if (asked === "simple" || asked === "full") {
+      this.counted = kFrames;
+      this.simple = asked === "simple";
+    }
   }
 
   frame(milliseconds: number, hidden: boolean): void {
     if (hidden || this.counted >= kFrames) return;
     if (this.counted >= 0) this.sum += milliseconds;
-    if (++this.counted === kFrames && this.sum / kFrames > kSlow) {
-      this.set(true);
-      this.onSlow();
-    }
+    if (++this.counted < kFrames) return;
+    this.set(this.sum / kFrames > kSlow);
+    if (this.simple) this.onSlow();
   }
 
   /// Whether drawing is simple.
   get value(): boolean {
     return this.simple;
+  }
+
+  /// Whether it has been chosen yet.
+  get known(): boolean {
+    return this.counted >= kFrames;
   }
 
   set(simple: boolean): void {

@@ -33,6 +33,8 @@ import type { Themes } from "./theme.js";
 
 export const kHintLift = 0.05; // part of the picture's height the figure stands above the middle
 
+const kFirst = 1 / 60; // seconds that the first frame moves on
+
 export class Studio implements StudioParts {
   readonly performer: Performer;
   readonly session: Session;
@@ -54,7 +56,7 @@ export class Studio implements StudioParts {
   private readonly overlay = new KeysOverlay(() => this.showHint());
   readonly drawing = new DrawingBudget(() => this.saySimple());
   private lift = kHintLift;
-  private moved = 0; // milliseconds from the opening of the page to the first moved pose
+  private begun = false; // a frame has been shown
   private held = false; // the wall clock is stopped
   private last = performance.now();
 
@@ -75,7 +77,7 @@ export class Studio implements StudioParts {
     this.drive = new DriveSettings(this.settings, this.driver, this.pointer, this.route, this.stick);
     this.bar = new TopBar(this.performer, this.settings, themes, { copyLink: () => void this.moments.copy(), showKeys: () => this.overlay.toggle() });
     this.deck = new Deck(element("deck"), this.session, themes);
-    this.drawing.listen((simple) => stage.drawSimply(simple));
+    this.drawing.listen((simple) => stage.drawSimply(simple, this.drawing.known));
     this.dock = new Dock(element("dock"), element("rail"), makePanels(this), () => stage.resize());
     this.viewBar = new ViewBar(element("view-bar"), this.settings, stage);
     showLegend(element("legend"), this.viewBar);
@@ -100,9 +102,10 @@ export class Studio implements StudioParts {
     this.drawing.frame(now - this.last, document.hidden);
     this.last = now;
     if (!this.held) {
-      this.step(seconds);
-      if (seconds > 0 && !this.moved) this.moved = performance.mark("amble-moved").startTime;
+      this.step(this.begun ? seconds : kFirst);
       this.draw();
+      if (!this.begun) performance.mark("amble-moved");
+      this.begun = true;
     }
     requestAnimationFrame((next) => this.frame(next));
   }

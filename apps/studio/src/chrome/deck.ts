@@ -127,7 +127,7 @@ function layout(): string {
       <p class="help">Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b></p>
     </div>
     <div class="tracks">
-      <span class="gait">Gait</span><span class="left">L</span><span class="right">R</span><span class="speed">Speed</span>
+      <span class="gait">Gait</span><span class="left">L<i>eft</i></span><span class="right">R<i>ight</i></span><span class="speed">Speed</span>
       <canvas role="img" aria-label="Gait, foot contacts and speed over the last 20 seconds"></canvas>
       <p class="axis"><span>−20 s</span><span>−15</span><span>−10</span><span>−5</span><span>now</span></p>
     </div>

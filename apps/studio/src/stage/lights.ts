@@ -2,8 +2,8 @@
 /// turn with the camera.
 
 import {
-  Color, DirectionalLight, Group, HemisphereLight, Mesh, PMREMGenerator, PlaneGeometry, type Scene, ShadowMaterial, Vector3,
-  type WebGLRenderer,
+  Color, DirectionalLight, Group, HemisphereLight, Mesh, PMREMGenerator, PlaneGeometry, type Scene, ShadowMaterial, type Texture,
+  Vector3, type WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import type { Theme } from "../theme.js";
@@ -13,6 +13,7 @@ import { kStartAzimuth } from "./camera.js";
 const kShadowBox = 4.4; // metres
 const kShadowTexels = 1024;
 const kShadowPlane = 8;
+const kSkyAlone = [1.3, 1.75] as const; // of the sky's light without a room, dark and light
 
 /// Unit vector towards something that stands `azimuth` round from +Z (to +X) and `elevation` up.
 function towards(azimuth: number, elevation: number): Vector3 {
@@ -24,6 +25,8 @@ export class Lights {
   private readonly key = new DirectionalLight();
   private readonly rim = new DirectionalLight();
   private readonly sky = new HemisphereLight();
+  private room: Texture | null = null;
+  private dark = false;
   private readonly shadowMaterial = new ShadowMaterial();
   private readonly shadow: Mesh;
   // Left of the camera is towards smaller azimuth.
@@ -48,12 +51,17 @@ export class Lights {
     this.group.add(this.key, this.key.target, this.rim, this.rim.target, this.sky, this.shadow);
   }
 
-  /// Makes the room that shells and visor reflect. Takes a while where graphics are drawn in software,
-  /// and the empty floor does not need it.
-  furnish(renderer: WebGLRenderer): void {
-    const generator = new PMREMGenerator(renderer);
-    this.scene.environment = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
-    generator.dispose();
+  /// Puts the figure in a room that shells and visor reflect, or takes the room away; then the sky is
+  /// brighter instead. Making the room takes many seconds where graphics are drawn in software: only a
+  /// machine that draws quickly is asked for it.
+  furnish(renderer: WebGLRenderer, on: boolean): void {
+    if (on && !this.room) {
+      const generator = new PMREMGenerator(renderer);
+      this.room = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
+      generator.dispose();
+    }
+    this.scene.environment = on ? this.room : null;
+    this.lightSky();
   }
 
   /// Moves in whole shadow texels, or the shadow's edge would crawl.
@@ -80,8 +88,14 @@ export class Lights {
     this.rim.intensity = dark ? 1.3 : 0.45;
     this.sky.color = new Color("#FFFFFF");
     this.sky.groundColor.copy(theme.floor);
-    this.sky.intensity = dark ? 0.35 : 0.55;
+    this.dark = dark;
+    this.lightSky();
     this.scene.environmentIntensity = dark ? 0.3 : 0.36;
     this.shadowMaterial.opacity = dark ? 0.4 : 0.18;
+  }
+
+  private lightSky(): void {
+    const [dark, light] = this.scene.environment ? [0.35, 0.55] : kSkyAlone;
+    this.sky.intensity = this.dark ? dark : light;
   }
 }

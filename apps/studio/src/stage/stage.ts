@@ -73,7 +73,6 @@ export class Stage {
 
   /// The figure enters.
   populate(skeleton: Skeleton): void {
-    this.lights.furnish(this.renderer);
     this.enter(skeleton);
     this.decals.group.visible = this.trails.group.visible = this.mark.group.visible = true;
   }
@@ -115,10 +114,12 @@ export class Stage {
     this.camera.resize(width, height);
   }
 
-  /// Half resolution and blobs instead of the shadow map, for machines that draw in software.
-  drawSimply(on: boolean): void {
+  /// Half resolution, blobs instead of the shadow map and no reflections, for machines that draw in
+  /// software. Until it is known whether a machine does, it draws without reflections.
+  drawSimply(on: boolean, known: boolean): void {
     this.simple = on;
     this.lights.castShadows(!on);
+    this.lights.furnish(this.renderer, known && !on);
     this.resize();
   }
 
