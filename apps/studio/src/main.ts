@@ -28,29 +28,25 @@ function watchSize(stage: Stage): void {
   });
 }
 
-function makeStage(themes: Themes): Stage | null {
-  try {
-    const stage = new Stage(element("stage"), element("canvas") as HTMLCanvasElement, themes);
-    stage.camera.shift(kHintLift);
-    stage.camera.centreOn(0, 0);
-    stage.draw(null, null, null);
-    return stage;
-  } catch {
-    fail("This browser cannot draw the stage (WebGL 2 is off).");
-    return null;
-  }
+function makeStage(themes: Themes): Stage {
+  const stage = new Stage(element("stage"), element("canvas") as HTMLCanvasElement, themes);
+  stage.camera.shift(kHintLift);
+  stage.camera.centreOn(0, 0);
+  stage.draw(null, null, null);
+  if (!stage.draws) fail("This browser cannot draw the stage (WebGL 2 is off). Charts, data and export still work.");
+  return stage;
 }
 
 performance.mark("amble-start");
 
 async function start(): Promise<void> {
+  const opening = openLibrary(); // loads while the stage is set
   const themes = new Themes();
   const stage = makeStage(themes);
-  if (!stage) return;
   watchSize(stage);
   const loading = window.setTimeout(() => (element("loading").hidden = false), 400);
   try {
-    const library = await openLibrary();
+    const library = await opening;
     new Studio(library, stage, themes);
   } catch (error) {
     console.error(error);

@@ -11,6 +11,7 @@ export interface Directive {
 
 const kMargin = { left: 26, right: 6, top: 8, bottom: 22 };
 const kTrailSeconds = 4;
+const kNear = 8; // pixels from a sample within which it is named
 const kStep = { speed: 0.05, turnRate: 0.05 };
 
 export class ControlChart {
@@ -22,6 +23,7 @@ export class ControlChart {
   private side = 1; // rad/s at the left edge
   private trail: { at: Directive; time: number }[] = [];
   private time = 0;
+  private weights: Float32Array = new Float32Array(0);
   private asked: Directive = { speed: 0, turnRate: 0 };
 
   constructor(library: Library, private readonly onSteer: (directive: Directive) => void) {
@@ -48,6 +50,7 @@ export class ControlChart {
   draw(doing: Doing, asked: Directive, weights: Float32Array, triangles: boolean, seconds: number): void {
     this.time += seconds;
     this.asked = asked;
+    this.weights = weights;
     this.trail.push({ at: { speed: doing.speed, turnRate: doing.turnRate }, time: this.time });
     while (this.trail[0]!.time < this.time - kTrailSeconds) this.trail.shift();
     const sheet = cleared(this.canvas);
@@ -235,6 +238,18 @@ export class ControlChart {
     pen.fill();
   }
 
+  /// Names the sample under the pointer: clip, speed, turn and say.
+  private name(event: PointerEvent): void {
+    const box = this.canvas.getBoundingClientRect();
+    const [px, py] = [event.clientX - box.left, event.clientY - box.top];
+    const indices = this.groups.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => first + i));
+    const near = indices.find((i) => Math.hypot(this.x(this.examples[i]!.turnRate) - px, this.y(this.examples[i]!.speed) - py) < kNear);
+    if (near === undefined) return void (this.canvas.title = "");
+    const { name, speed, turnRate } = this.examples[near]!;
+    const weight = (this.weights[near] ?? 0).toFixed(2);
+    this.canvas.title = `${name.replaceAll("_", " ")}: ${speed.toFixed(2)} m/s, ${turnRate.toFixed(2)} rad/s, weight ${weight}`;
+  }
+
   private ask(directive: Directive): void {
     this.asked = directive;
     this.onSteer(directive);
@@ -254,7 +269,7 @@ export class ControlChart {
       this.canvas.focus({ preventScroll: true });
       steer(event);
     });
-    this.canvas.addEventListener("pointermove", (event) => held && steer(event));
+    this.canvas.addEventListener("pointermove", (event) => (held ? steer(event) : this.name(event)));
     for (const end of ["pointerup", "pointercancel"] as const) this.canvas.addEventListener(end, () => (held = false));
     this.canvas.addEventListener("keydown", (event) => {
       const far = event.shiftKey ? 4 : 1;

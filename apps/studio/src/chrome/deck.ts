@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
 
 const kRates = [0.1, 0.25, 0.5, 1];
 const kRateNames = ["0.1", "¼", "½", "1×"];
+const kHelp = "Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b>";
 const kRedraw = 1 / 30; // seconds
 
 export class Deck {
@@ -18,6 +19,7 @@ export class Deck {
   private readonly liveButton: HTMLButtonElement;
   private readonly canvas: HTMLCanvasElement;
   private readonly spoken: HTMLElement;
+  private readonly help: HTMLElement;
   private readonly rates: HTMLInputElement[];
 
   constructor(private readonly element: HTMLElement, private readonly session: Session, themes: Themes) {
@@ -26,6 +28,7 @@ export class Deck {
     this.liveButton = element.querySelector(".live")!;
     this.canvas = element.querySelector("canvas")!;
     this.spoken = element.querySelector(".spoken")!;
+    this.help = element.querySelector(".help")!;
     this.rates = [...element.querySelectorAll<HTMLInputElement>("input[name=rate]")];
     this.play.addEventListener("click", () => this.togglePlay());
     element.querySelector(".back")!.addEventListener("click", () => this.stepFrames(-1));
@@ -82,7 +85,7 @@ export class Deck {
     this.play.setAttribute("aria-label", paused ? "Play" : "Pause");
     const back = lookingAt === null ? 0 : time - lookingAt;
     this.liveButton.innerHTML = back > 0 ? `−${back.toFixed(2)} s` : paused ? "Paused" : "<i></i>Live";
-    this.liveButton.title = back > 0 ? "Looking back. Home returns to now." : "";
+    this.help.innerHTML = back > 0 ? "Looking back. <b>Home</b> returns to now." : kHelp;
     this.rates[kRates.indexOf(rate)]!.checked = true;
     document.body.classList.toggle("looking-back", back > 0);
     this.dirty = true;
@@ -124,7 +127,7 @@ function layout(): string {
       <button type="button" class="on" aria-label="One frame on" title="One frame on (.)">${icon("on")}</button>
       <fieldset class="segments"><legend>Speed of time</legend>${rates}</fieldset>
       <button type="button" class="live"></button>
-      <p class="help">Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b></p>
+      <p class="help">${kHelp}</p>
     </div>
     <div class="tracks">
       <span class="gait">Gait</span><span class="left">L<i>eft</i></span><span class="right">R<i>ight</i></span><span class="speed">Speed</span>

@@ -13,6 +13,7 @@ export class Hint {
       <p class="first">${verb} The figure follows.</p>
       <p class="second">Near is a walk, far is a run, at its feet it stands.</p>
       <p class="third">or <kbd>↑</kbd> <kbd>←</kbd> <kbd>↓</kbd> <kbd>→</kbd> <kbd>Shift</kbd> to run</p>`;
+    addEventListener("gamepadconnected", () => (element.querySelector(".third")!.textContent = "or the left stick"));
   }
 
   update(driven: number): void {

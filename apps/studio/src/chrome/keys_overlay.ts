@@ -9,6 +9,7 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
       ["X", "gait: Auto, Walk, Run"],
       ["click", "pin the target, and free it again"],
       ["R", "back to the start"],
+      ["Y", "copy the link to this moment"],
     ],
   },
   {
@@ -39,8 +40,18 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
       ["P", "footprints"],
       ["L", "contact lights"],
       ["M", "light or dark"],
+    ],
+  },
+  {
+    title: "Work",
+    keys: [
+      ["Ctrl Z", "undo; with Shift redo"],
+      ["Ctrl O", "open files"],
+      ["Ctrl S", "save the library"],
+      ["Ctrl E", "export"],
+      ["slider", "arrows one step, Page ten, Home and End the ends, Delete the usual value, digits type one"],
       ["F6", "next region (Shift: previous)"],
-      ["Esc", "closes this, then returns to the stage"],
+      ["Esc", "closes the menu, this list, the panel in focus; then returns to the stage"],
     ],
   },
 ];
@@ -94,5 +105,5 @@ function group({ title, keys }: (typeof kGroups)[number]): string {
 }
 
 function keyCap(word: string): string {
-  return ["or", "click", "drag", "…"].includes(word) ? word : `<kbd>${word}</kbd>`;
+  return ["or", "click", "drag", "slider", "…"].includes(word) ? word : `<kbd>${word}</kbd>`;
 }

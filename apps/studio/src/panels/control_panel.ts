@@ -68,7 +68,10 @@ export class ControlPanel implements Panel {
     const key = document.createElement("p");
     key.className = "key";
     key.innerHTML = `<span>◂ left</span><span>m/s over rad/s</span><span>right ▸</span>`;
-    figure.append(this.chart.canvas, key);
+    const legend = document.createElement("p");
+    legend.className = "chart-legend";
+    legend.innerHTML = `<span class="asked">asked</span><span class="done">actual</span><span class="walk">walk clip</span><span class="run">run clip</span>`;
+    figure.append(this.chart.canvas, key, legend);
     this.body.append(
       types.element, figure, this.list, pair, harmonics.element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),

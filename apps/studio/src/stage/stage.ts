@@ -41,7 +41,7 @@ export class Stage {
   readonly way = new WayMark();
   contactLights = true;
 
-  private readonly renderer: WebGLRenderer;
+  private readonly renderer: WebGLRenderer | null;
   private readonly scene = new Scene();
   private readonly floor = new Floor();
   private readonly lights: Lights;
@@ -56,11 +56,7 @@ export class Stage {
   private lastMoment: Moment | null = null;
 
   constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
-    this.renderer.outputColorSpace = SRGBColorSpace;
-    this.renderer.toneMapping = NoToneMapping;
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer = makeRenderer(canvas);
     this.lights = new Lights(this.scene);
     this.rings = new SpeedRings(host);
     this.scene.background = new Color();
@@ -69,6 +65,11 @@ export class Stage {
     this.theme = themes.current;
     themes.listen((theme) => this.paint(theme));
     this.resize();
+  }
+
+  /// Whether this browser can draw it.
+  get draws(): boolean {
+    return this.renderer !== null;
   }
 
   /// The figure enters.
@@ -108,9 +109,10 @@ export class Stage {
   resize(): void {
     const width = Math.max(1, this.host.clientWidth);
     const height = Math.max(1, this.host.clientHeight);
-    this.renderer.setPixelRatio(this.simple ? 0.5 * devicePixelRatio : this.pixels);
-    this.floor.fineness = this.renderer.getPixelRatio();
-    this.renderer.setSize(width, height, false);
+    const ratio = this.simple ? 0.5 * devicePixelRatio : this.pixels;
+    this.renderer?.setPixelRatio(ratio);
+    this.floor.fineness = ratio;
+    this.renderer?.setSize(width, height, false);
     this.camera.resize(width, height);
   }
 
@@ -119,7 +121,7 @@ export class Stage {
   drawSimply(on: boolean, known: boolean): void {
     this.simple = on;
     this.lights.castShadows(!on);
-    this.lights.furnish(this.renderer, known && !on);
+    if (this.renderer) this.lights.furnish(this.renderer, known && !on);
     this.resize();
   }
 
@@ -138,7 +140,7 @@ export class Stage {
 
   draw(moment: Moment | null, feet: Feet | null, driver: Driver | null): void {
     if (moment && feet && this.cast) this.show(moment, feet, driver);
-    this.renderer.render(this.scene, this.camera.lens);
+    this.renderer?.render(this.scene, this.camera.lens);
   }
 
   /// The trails, prints and mark as they were at that moment.
@@ -184,6 +186,18 @@ export class Stage {
     for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.way, this.rings, ...this.props]) part.paint(theme);
     if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
   }
+}
+
+/// Null where WebGL 2 is off: everything but the picture works then.
+function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
+  const context = canvas.getContext("webgl2", { antialias: true, powerPreference: "high-performance" });
+  if (!context) return null;
+  const renderer = new WebGLRenderer({ canvas, context, antialias: true });
+  renderer.outputColorSpace = SRGBColorSpace;
+  renderer.toneMapping = NoToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  return renderer;
 }
 
 /// Pixels drawn per pixel of the page, each way; `?pixels=2` draws finer, for pictures.
