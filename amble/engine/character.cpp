@@ -188,5 +188,8 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
 }
 
 const MotionLibrary& Character::library() const noexcept { return *impl_->library; }
+const std::shared_ptr<const Technique>& Character::technique() const noexcept {
+  return impl_->technique;
+}
 
 }  // namespace amble

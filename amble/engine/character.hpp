@@ -126,6 +126,7 @@ class Character {
   const RootMotion& root_motion() const noexcept;    ///< of the last update
   std::span<const double> weights() const noexcept;  ///< one per library example
   const MotionLibrary& library() const noexcept;
+  const std::shared_ptr<const Technique>& technique() const noexcept;
 
   /// All that changes about the character. A copy of it saves (character_snapshot.hpp); the same
   /// commands after `restore` give the same bits. False, and nothing done, when the snapshot is of

@@ -7,6 +7,7 @@
 
 #include "amble/engine/character.hpp"
 #include "amble/engine/technique.hpp"
+#include "amble/library/stride.hpp"
 
 /// What the pointers of the WebAssembly exports point at.
 namespace amble::web {
@@ -15,6 +16,15 @@ struct WebLibrary {
   std::shared_ptr<const MotionLibrary> library;
   std::string description;
 };
+
+/// A styled stride and the body it is of.
+struct WornStyle {
+  Skeleton body;
+  Stride stride;
+};
+
+/// Makes a style ready for the character's technique and puts it on.
+void dress(Character& character, const WornStyle& style, double seconds);
 
 /// A character and what the page reads of it, in places that never move.
 struct WebCharacter {
@@ -26,6 +36,7 @@ struct WebCharacter {
   void publish() noexcept;
 
   Character character;
+  std::shared_ptr<const WornStyle> worn;  // none: plain
   std::vector<float> model, weights;
   double doing[kDoingNumbers] = {};
   std::uint64_t hash = 0;

@@ -36,6 +36,10 @@ export interface AmbleModule {
   _amble_character_model(character: Pointer): Pointer;
   _amble_character_doing(character: Pointer): Pointer;
   _amble_character_pose_hash(character: Pointer): Pointer;
+  _amble_styles_new(library: Pointer): Pointer;
+  _amble_styles_description(styles: Pointer): Pointer;
+  _amble_styles_free(styles: Pointer): void;
+  _amble_styles_wear(styles: Pointer, character: Pointer, mix: Pointer, seconds: number): number;
   _amble_character_save(character: Pointer, size: Pointer): Pointer;
   _amble_character_restore(character: Pointer, bytes: Pointer, size: number): number;
   _amble_bytes_data(bytes: Pointer): Pointer;

@@ -1,0 +1,132 @@
+// Styles for the page: examples of a library taken apart, and mixes of them put on characters.
+// Nothing here runs in a frame.
+
+#include "amble/engine/style.hpp"
+
+#include <emscripten/emscripten.h>
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "amble/core/error.hpp"
+#include "amble/performer/performer_skeleton.hpp"
+#include "amble/style/mixed_cycle.hpp"
+#include "handles.hpp"
+#include "last_error.hpp"
+
+using amble::web::WebCharacter;
+using amble::web::WebLibrary;
+using nlohmann::json;
+
+namespace amble::web {
+
+void dress(Character& character, const WornStyle& style, double seconds) {
+  character.wear(std::make_shared<const Style>(character.technique(), style.body, style.stride),
+                 seconds);
+}
+
+/// The examples of style that a library offers.
+struct WebStyles {
+  std::shared_ptr<const Decomposition> apart;
+  std::string description;
+};
+
+namespace {
+
+bool of_the_performer(const Skeleton& skeleton) {
+  const auto& own = performer_skeleton().joints;
+  return std::equal(
+      own.begin(), own.end(), skeleton.joints.begin(), skeleton.joints.end(),
+      [](const Joint& a, const Joint& b) { return a.name == b.name && a.parent == b.parent; });
+}
+
+/// The performer's own styles on the performer's joints, in whatever size; else the walks of the
+/// library. They are taken apart once.
+std::shared_ptr<const Decomposition> examples_of(const MotionLibrary& library) {
+  if (of_the_performer(library.skeleton)) {
+    static const std::shared_ptr<const Decomposition> performed =
+        decompose(performed_style_examples());
+    return performed;
+  }
+  StyleExamples walks = style_examples(library);
+  std::erase_if(walks.examples, [](const StyleExample& one) { return one.cycle.gait > 0.5; });
+  std::set<std::string> clips;
+  for (const StyleExample& one : walks.examples) clips.insert(one.cycle.source);
+  if (clips.size() < 2) throw Error("This library holds one way of walking.");
+  return decompose(std::move(walks));
+}
+
+bool known(const Decomposition& apart, const Mix& mix) {
+  const auto all = [&](const ExampleWeights& weights) {
+    return std::all_of(weights.begin(), weights.end(),
+                       [&](const auto& one) { return apart.example_named(one.first) >= 0; });
+  };
+  return all(mix.root) && all(mix.offset) && std::all_of(mix.parts.begin(), mix.parts.end(), all);
+}
+
+std::string describe(const Decomposition& apart) {
+  json examples = json::array(), parts = json::object(), presets = json::object();
+  for (const StyleExample& one : apart.source.examples)
+    examples.push_back({{"name", one.name}, {"speed", one.cycle.speed}});
+  for (const BodyPart part : kBodyParts) {
+    json& components = parts[body_part_name(part)] = json::array();
+    for (const ComponentTraits& one : apart.parts[index(part)].traits)
+      components.push_back(
+          {{"line", one.line}, {"plane", plane_name(one.plane)}, {"share", one.share}});
+  }
+  for (const auto& [name, mix] : preset_mixes())
+    if (known(apart, mix)) presets[name] = mix_json(mix);
+  return json{{"examples", examples}, {"parts", parts}, {"presets", presets}}.dump();
+}
+
+}  // namespace
+}  // namespace amble::web
+
+using amble::web::WebStyles;
+
+extern "C" {
+
+/// Returns null and sets the last error when the library has no styles to mix.
+EMSCRIPTEN_KEEPALIVE WebStyles* amble_styles_new(const WebLibrary* library) {
+  try {
+    auto made = std::make_unique<WebStyles>();
+    made->apart = amble::web::examples_of(*library->library);
+    made->description = amble::web::describe(*made->apart);
+    return made.release();
+  } catch (const std::exception& error) {
+    amble::web::last_error() = error.what();
+    return nullptr;
+  }
+}
+
+EMSCRIPTEN_KEEPALIVE const char* amble_styles_description(const WebStyles* styles) {
+  return styles->description.c_str();
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_styles_free(WebStyles* styles) { delete styles; }
+
+/// Puts a mix (JSON) on a character within so many seconds; an empty text takes it off. 0, with the
+/// last error set and nothing done, when the mix is wrong.
+EMSCRIPTEN_KEEPALIVE int amble_styles_wear(const WebStyles* styles, WebCharacter* character,
+                                           const char* mix, double seconds) {
+  try {
+    if (!*mix) {
+      character->character.wear(nullptr, seconds);
+      character->worn = nullptr;
+      return 1;
+    }
+    const amble::Decomposition& apart = *styles->apart;
+    const amble::MixedCycle cycle = amble::mix_cycle(apart, amble::read_mix(mix, "mix"));
+    auto worn = std::make_shared<const amble::web::WornStyle>(
+        amble::web::WornStyle{apart.source.skeleton, amble::planted(apart, cycle, "mix")});
+    amble::web::dress(character->character, *worn, seconds);
+    character->worn = std::move(worn);
+    return 1;
+  } catch (const std::exception& error) {
+    amble::web::last_error() = error.what();
+    return 0;
+  }
+}
+}
