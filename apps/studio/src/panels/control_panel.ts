@@ -39,16 +39,32 @@ export class ControlPanel implements Panel {
     this.fill();
   }
 
+  /// One chip for every type of the library, which may change.
+  private types(): HTMLElement {
+    const { settings, performer } = this.parts;
+    const holder = document.createElement("div");
+    const type = settings.add("control.type", this.chart.names[0] ?? "", (name) => (this.chart.group = Math.max(0, this.chart.names.indexOf(name))));
+    let shown = "";
+    const fill = () => {
+      const { names } = this.chart;
+      if (names.join() === shown) return;
+      shown = names.join();
+      holder.replaceChildren(new Choice("Type", type, names.map((name) => [name, name[0]!.toUpperCase() + name.slice(1)] as const), "chips").element);
+      holder.hidden = names.length < 2;
+      this.chart.group = Math.max(0, names.indexOf(type.value));
+    };
+    performer.listen(fill);
+    fill();
+    return holder;
+  }
+
   private use(part: Partial<Technique>): void {
     const { session } = this.parts;
     session.use({ ...session.technique, ...part });
   }
 
   private fill(): void {
-    const names = this.chart.names;
-    const type = this.parts.settings.add("control.type", names[0] ?? "", (name) => (this.chart.group = Math.max(0, names.indexOf(name))));
-    const types = new Choice("Type", type, names.map((name) => [name, name[0]!.toUpperCase() + name.slice(1)] as const), "chips");
-    types.element.hidden = names.length < 2;
+    const types = this.types();
     const weights = new Choice("Weights", this.weights, [["rbf", "RBF"], ["delaunay", "Delaunay"]]);
     const blend = new Choice("Blend", this.blend, [["timewarp", "Time-warp"], ["fourier", "Fourier"]]);
     const harmonics = new Slider("Harmonics", this.harmonics, { low: 1, high: 16, step: 1 });
@@ -73,7 +89,7 @@ export class ControlPanel implements Panel {
     legend.innerHTML = `<span class="asked">asked</span><span class="done">actual</span><span class="walk">walk clip</span><span class="run">run clip</span>`;
     figure.append(this.chart.canvas, key, legend);
     this.body.append(
-      types.element, figure, this.list, pair, harmonics.element,
+      types, figure, this.list, pair, harmonics.element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),
     );
   }

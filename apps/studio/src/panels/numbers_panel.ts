@@ -50,7 +50,7 @@ export class NumbersPanel implements Panel {
     this.body.append(
       this.row("Foot skate"), this.meter, this.row("Speed"), this.speed, this.row("Turn"), this.turn,
       this.row("Weights"), this.weights, axis, this.frozenList, this.row("Motion cost"), this.row("Outside the envelope"),
-      new Switch("Simple drawing", parts.drawing, "half the pixels, no shadow map").element,
+      new Switch("Simple drawing", parts.drawing, "half the pixels, no shadows").element,
       note("Click the weights to list a moment."),
     );
     this.rows.get("Weights")!.innerHTML = `<span class="left">left</span> · straight · <span class="right">right</span>`;
@@ -153,5 +153,6 @@ function chart(name: string): HTMLCanvasElement {
 }
 
 function signed(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+  const digits = Math.abs(value).toFixed(2);
+  return digits === "0.00" ? digits : `${value < 0 ? "−" : "+"}${digits}`;
 }

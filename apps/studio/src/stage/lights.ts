@@ -57,7 +57,7 @@ export class Lights {
   furnish(renderer: WebGLRenderer, on: boolean): void {
     if (on && !this.room) {
       const generator = new PMREMGenerator(renderer);
-      this.room = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 128 }).texture;
+      this.room = generator.fromScene(new RoomEnvironment(), 0.04, 0.1, 100, { size: 64 }).texture;
       generator.dispose();
     }
     this.scene.environment = on ? this.room : null;
