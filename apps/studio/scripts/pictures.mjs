@@ -9,7 +9,7 @@ import { lead, picture, program, root, withPage } from "./served_page.mjs";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "amble-pictures-"));
 const image = (name) => path.join(root, "docs/images", `tutorial-${name}.png`);
-const window = { width: 960, height: 640, query: "drawing=full&theme=light" };
+const window = { width: 900, height: 600, query: "drawing=full&theme=light" };
 
 async function drive(page) {
   await page.evaluate(() => globalThis.amble.advance(3));
@@ -19,13 +19,12 @@ async function drive(page) {
 
 async function data(page) {
   execFileSync(program, ["performer", "-o", folder]);
-  const names = ["walk_1.0.bvh", "walk_1.3.bvh", "stand.bvh"].filter((name) => fs.existsSync(path.join(folder, name)));
-  const walks = fs.readdirSync(folder).filter((name) => /^walk_.*(left|right)/.test(name)).slice(0, 2);
+  await lead(page, { frames: 240 }); // until the hint has gone
   await page.locator("#stage").focus();
   await page.keyboard.press("8");
-  await page.getByLabel("Capture files").setInputFiles([...names, ...walks].map((name) => path.join(folder, name)));
+  await page.getByLabel("Capture files").setInputFiles(["walk_1.2.bvh", "run_2.7.bvh", "stand.bvh"].map((name) => path.join(folder, name)));
   await page.locator("#library-name", { hasText: "more" }).waitFor({ timeout: 120_000 });
-  await page.evaluate(() => globalThis.amble.advance(4.2));
+  await page.evaluate(() => globalThis.amble.advance(6));
   await picture(page, image("data"));
   const dock = page.locator("#dock");
   await dock.evaluate((element) => (element.scrollTop = element.scrollHeight));

@@ -166,7 +166,7 @@ export class Captures {
     this.nothingUsable = false;
     this.tell();
     try {
-      const name = titleOf(clips);
+      const name = titleOf(clips, this.files.find(({ study }) => study && !study.rejected)?.name ?? clips[0]!);
       const { bytes, report } = await this.maker.build({ name, clips, mirror: this.mirror });
       const amble = await startEngine();
       const library = amble.readLibrary(bytes, `${name}.amble`);
@@ -182,9 +182,9 @@ export class Captures {
     }
   }
 
-  private summary({ strides }: BuildReport): string {
-    const kept = strides.filter((stride) => stride.kept);
-    const used = new Set(kept.map(({ clip }) => clip)).size;
+  private summary(report: BuildReport): string {
+    const kept = report.strides.filter((stride) => stride.kept);
+    const used = clipsUsed(report);
     const given = this.files.filter(({ name }) => !/\.asf$/i.test(name)).length;
     return libraryMade(used, given - used, kept);
   }
@@ -229,8 +229,15 @@ export class Captures {
   }
 }
 
+/// How many clips something of a library comes from.
+export function clipsUsed({ strides, stand }: BuildReport): number {
+  const used = new Set(strides.filter(({ kept }) => kept).map(({ clip }) => clip));
+  if (stand) used.add(stand);
+  return used.size;
+}
+
 /// A name for the library of these clips.
-function titleOf(clips: string[]): string {
-  const first = clips[0]!.replace(/\.[^.]*$/, "");
-  return clips.length === 1 ? first : `${first} and ${clips.length - 1} more`;
+function titleOf(clips: string[], first: string): string {
+  const stem = first.replace(/\.[^.]*$/, "");
+  return clips.length === 1 ? stem : `${stem} and ${clips.length - 1} more`;
 }

@@ -3,7 +3,7 @@
 
 import "../styles/data.css";
 import { FootTimeline } from "../charts/foot_timeline.js";
-import { Captures, type CaptureFile } from "../data/captures.js";
+import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
 import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
@@ -181,6 +181,7 @@ export class DataPanel implements Panel {
     if (!study) return "skeleton";
     const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
     if (strides.length > 0) return given(strides);
+    if (this.captures.report?.stand === name) return "how it stands";
     if (study.rejected) return sentence(study.rejected);
     const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;
     return reason ? sentence(reason) : "As good as other strides.";
@@ -190,11 +191,10 @@ export class DataPanel implements Panel {
     const { report, mirror } = this.captures;
     const { strides, rejected, notes } = report!;
     const kept = strides.filter((stride) => stride.kept);
-    const used = new Set(kept.map(({ clip }) => clip)).size;
     const of = (type: string) => kept.filter((stride) => stride.type === type);
     const types = [...new Set(kept.map(({ type }) => type))];
     const facts = [
-      ["Clips used", String(used)],
+      ["Clips used", String(clipsUsed(report!))],
       ["Strides kept", `${kept.length} of ${strides.length}`],
       ...types.map((type) => [type.charAt(0).toUpperCase() + type.slice(1), `${of(type).length} · ${rangeOf(of(type), 2)}`] as const),
     ];
@@ -223,7 +223,7 @@ export class DataPanel implements Panel {
 
   private showFeet(clips: CaptureFile[]): void {
     const studied = clips.filter(({ found, study }) => found && study);
-    const file = studied.find(({ name }) => name === this.chosen) ?? studied[0];
+    const file = studied.find(({ name }) => name === this.chosen) ?? studied.find(({ study }) => !study!.rejected) ?? studied[0];
     this.feet.hidden = !file;
     if (!file) return;
     this.chosen = file.name;
