@@ -1,15 +1,13 @@
 #include "amble/planning/obstacles.hpp"
 
-#include <fcl/geometry/bvh/BVH_model.h>
-#include <fcl/geometry/shape/sphere.h>
-#include <fcl/narrowphase/distance.h>
-
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <unordered_map>
 
 #include "amble/maths/smooth.hpp"
+#include "amble/planning/footprint_tree.hpp"
 
 namespace amble {
 namespace {
@@ -19,8 +17,6 @@ constexpr double kFinest = 0.002;  // metres: half of the shortest piece of a wa
 constexpr double kSquare = 0.1;  // metres between clearances that are remembered
 constexpr std::int64_t kMostColumns = std::int64_t{1} << 32;
 constexpr std::size_t kMostMeasured = 1000000;
-
-using Model = fcl::BVHModel<fcl::RSSd>;
 
 Point2 nearest_on_side(const Point2& a, const Point2& b, const Point2& p) {
   const double dx = b[0] - a[0], dz = b[1] - a[1], square = dx * dx + dz * dz;
@@ -41,7 +37,8 @@ bool covers(const std::array<Point2, 3>& t, const Point2& p) {
 
 double apart(const Point2& a, const Point2& b) { return std::hypot(a[0] - b[0], a[1] - b[1]); }
 
-/// The nearest point of a triangle in its plane.
+}  // namespace
+
 Point2 nearest_in(const std::array<Point2, 3>& t, const Point2& p) {
   if (covers(t, p)) return p;
   Point2 best = nearest_on_side(t[0], t[1], p);
@@ -52,25 +49,15 @@ Point2 nearest_in(const std::array<Point2, 3>& t, const Point2& p) {
   return best;
 }
 
-/// The triangles of a footprint in the ground plane, as a tree of bounding volumes.
-std::unique_ptr<Model> tree_of(const Footprint& footprint) {
-  auto model = std::make_unique<Model>();
-  const auto place = [](const Point2& p) { return fcl::Vector3d(p[0], 0, p[1]); };
-  model->beginModel(static_cast<int>(footprint.size()), static_cast<int>(3 * footprint.size()));
-  for (const auto& t : footprint) model->addTriangle(place(t[0]), place(t[1]), place(t[2]));
-  model->endModel();
-  return model;
-}
-
-}  // namespace
-
 struct Obstacles::Impl {
   struct Obstacle {
+    Obstacle(const Footprint& triangles, const GroundFrame& at)
+        : footprint(triangles), tree(footprint), frame(at) {}
     Footprint footprint;
-    std::unique_ptr<Model> model;
+    FootprintTree tree;
     GroundFrame frame;
   };
-  std::vector<Obstacle> all;
+  std::deque<Obstacle> all;                           // which stay where they are
   std::unordered_map<std::int64_t, double> measured;  // clearances by the square they are amid of
 };
 
@@ -80,7 +67,7 @@ Obstacles::Obstacles(Obstacles&&) noexcept = default;
 Obstacles& Obstacles::operator=(Obstacles&&) noexcept = default;
 
 int Obstacles::add(const Footprint& footprint, const GroundFrame& frame) {
-  impl_->all.push_back({footprint, footprint.empty() ? nullptr : tree_of(footprint), frame});
+  impl_->all.emplace_back(footprint, frame);
   impl_->measured.clear();
   return static_cast<int>(impl_->all.size()) - 1;
 }
@@ -91,18 +78,11 @@ void Obstacles::move(int obstacle, const GroundFrame& frame) {
 }
 
 Obstacles::Nearest Obstacles::nearest(double x, double z) const {
-  static const fcl::Sphered kPoint(1e-9);
   Nearest best{std::numeric_limits<double>::infinity(), {x, z}};
   for (const Impl::Obstacle& obstacle : impl_->all) {
-    if (!obstacle.model) continue;
     const Vec3 local = obstacle.frame.to_local({x, 0, z});
-    fcl::Transform3d at = fcl::Transform3d::Identity();
-    at.translation() = fcl::Vector3d(local.x, 0, local.z);
-    fcl::DistanceResultd result;
-    fcl::distance(obstacle.model.get(), fcl::Transform3d::Identity(), &kPoint, at,
-                  fcl::DistanceRequestd(false), result);
     // The tree finds which triangle it is; the distance to that one in the plane is exact.
-    const auto which = static_cast<std::size_t>(result.b1);
+    const std::size_t which = obstacle.tree.nearest(local.x, local.z);
     if (which >= obstacle.footprint.size()) continue;
     const Point2 here{local.x, local.z}, near = nearest_in(obstacle.footprint[which], here);
     if (const double distance = apart(near, here); distance < best.clearance) {

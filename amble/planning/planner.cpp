@@ -38,12 +38,6 @@ std::string written(double x, double z) {
 
 std::string written(const GroundFrame& place) { return written(place.x, place.z); }
 
-/// The sharpest bend (1/m) within the envelope of the library's walks at a speed.
-double most_bend(const MotionLibrary& library, double speed) {
-  const ConvexHull::Span turns = library.groups.front().envelope.section(0, speed);
-  return std::max(0.1, std::min(turns.high, -turns.low) / speed);
-}
-
 }  // namespace
 
 Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scene,
@@ -54,7 +48,7 @@ Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scen
       scene_(std::move(scene), body_.height) {
   obstacles_.add(scene_.obstacles());
   limits_.radius = body_.radius;
-  limits_.most_bend = most_bend(*library_, kEasySpeed);
+  limits_.most_bend = sharpest_walked(*library_, kEasySpeed);
   if (!scene_.endless()) limits_.ground = scene_.ground();
 }
 
@@ -92,7 +86,7 @@ void Planner::prepare_roadmap(const GroundFrame& start, const GroundFrame& goal)
     ground_ = ground_.grown(1e-3);
   roadmap_ = std::make_unique<Roadmap>(
       obstacles_, Roadmap::Options{ground_, body_.radius + kRoadmapSpare,
-                                   most_bend(*library_, kSlowSpeed), options_.seed});
+                                   sharpest_walked(*library_, kSlowSpeed), options_.seed});
 }
 
 /// Grows the roadmap until two of its places are connected, and dense enough for a short way.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 #include "amble/maths/track.hpp"
 #include "amble/planning/clearance_along.hpp"
@@ -164,24 +163,29 @@ GroundCurve reversed(const GroundCurve& curve) {
 
 }  // namespace
 
-GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
-                         const GroundFrame& start, const GroundFrame& goal,
-                         const WayLimits& limits) {
+std::optional<GroundCurve> smooth_way(const Obstacles& obstacles, const std::vector<Point2>& way,
+                                      const GroundFrame& start, const GroundFrame& goal,
+                                      const WayLimits& limits) {
   const double distance = std::hypot(goal.x - start.x, goal.z - start.z);
   double least_bend = limits.most_bend;
   if (distance < kShort)
     if (const auto whole = best_cubic(obstacles, start, goal, distance, limits, least_bend))
       return GroundCurve{{*whole}, false};
-  const std::vector<Point2> taut =
-      taut_way(obstacles, polyline(chain), limits.radius + limits.spare);
+  const std::vector<Point2> taut = taut_way(obstacles, way, limits.radius + limits.spare);
   std::optional<GroundCurve> curve = rounded(obstacles, taut, limits, kStiffness);
   if (!curve || Track(*curve).length() > kMostRounding * length_of(taut))
     if (auto tighter = rounded(obstacles, taut, limits, kLeastStiffness)) curve = tighter;
-  if (!curve) return chain;
+  if (!curve) return curve;
   lead_out(obstacles, start, limits, *curve);
   GroundCurve back = reversed(*curve);
   lead_out(obstacles, {goal.x, goal.z, goal.heading + std::numbers::pi}, limits, back);
   return reversed(back);
+}
+
+GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
+                         const GroundFrame& start, const GroundFrame& goal,
+                         const WayLimits& limits) {
+  return smooth_way(obstacles, polyline(chain), start, goal, limits).value_or(chain);
 }
 
 }  // namespace amble

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "amble/maths/ground_curve.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/planning/obstacles.hpp"
@@ -14,11 +17,16 @@ struct WayLimits {
   GroundRectangle ground{-1e9, -1e9, 1e9, 1e9};
 };
 
-/// Makes a chain of cubics that somebody of the radius can go shorter (pettre2006:path): pulled
-/// taut, rounded where there is room, and led into the headings of start and goal by one cubic each
-/// (pettre2006:bezier) where such a cubic is open and bends little enough. Where it is not the way
-/// keeps its own direction there, and who walks it has to turn on the spot. The result is as smooth
-/// in its direction and keeps the radius; where none shorter is found it is the chain itself.
+/// Makes a polyline that somebody of the radius can go into a chain of cubics (pettre2006:path):
+/// pulled taut, rounded where there is room, and led into the headings of start and goal by one
+/// cubic each (pettre2006:bezier) where such a cubic is open and bends little enough. Where it is
+/// not the way keeps its own direction there, and who walks it has to turn on the spot. The result
+/// has a continuous direction and keeps the radius; nothing when none was found.
+std::optional<GroundCurve> smooth_way(const Obstacles& obstacles, const std::vector<Point2>& way,
+                                      const GroundFrame& start, const GroundFrame& goal,
+                                      const WayLimits& limits);
+
+/// Makes a chain of cubics shorter in that manner; where that fails it stays as it is.
 GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
                          const GroundFrame& start, const GroundFrame& goal,
                          const WayLimits& limits);

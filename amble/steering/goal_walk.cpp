@@ -44,6 +44,11 @@ GroundFrame vehicle_standing_at(const MotionLibrary& library, const GroundFrame&
   return {place.x, place.z, goal.heading};
 }
 
+double sharpest_walked(const MotionLibrary& library, double speed) {
+  const ConvexHull::Span turns = library.groups.front().envelope.section(0, speed);
+  return std::max(0.1, std::min(turns.high, -turns.low) / speed);
+}
+
 GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
                                double reach) noexcept {
   const Vec3 start{from.x, 0, from.z}, end{to.x, 0, to.z};
@@ -67,11 +72,11 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
   if (!can_bend(library, leaving)) leaving.heading = bearing;   // turns on the spot first
   if (!can_bend(library, leaving)) arriving.heading = bearing;  // and last
   first_heading_ = leaving.heading;
-  go_along(library, GroundCurve{{way_between(leaving, arriving, reach_)}, false}, wish.speed);
+  go_along(library, GroundCurve{{way_between(leaving, arriving, reach_)}, false}, wish.speed, true);
 }
 
 GoalWalk::GoalWalk(const MotionLibrary& library, const GroundCurve& way,
-                   const GroundFrame& pelvis_goal, double speed)
+                   const GroundFrame& pelvis_goal, double speed, bool walking)
     : goal_(vehicle_standing_at(library, pelvis_goal)),
       reach_(0),
       first_heading_(goal_.heading),
@@ -80,21 +85,23 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundCurve& way,
     stage_ = Stage::turn_last;
     return;
   }
-  go_along(library, way, speed);
+  go_along(library, way, speed, !walking);
+  if (walking) stage_ = Stage::walk;
   first_heading_ = way_->track.at(0).frame.heading;
 }
 
-void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, double speed) {
+void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, double speed,
+                        bool from_stand) {
   TimeLaw::Wish law;
   law.speed = speed;
-  law.from_stand = law.to_stand = true;
+  law.from_stand = from_stand;
+  law.to_stand = true;
   way_ = std::make_unique<Way>(way, library, law);
 }
 
 /// Whether the library turns sharply enough for the way from there to the goal.
 bool GoalWalk::can_bend(const MotionLibrary& library, const GroundFrame& from) const {
-  const ConvexHull::Span turns = library.groups.front().envelope.section(0, kEasySpeed);
-  const double most = std::min(turns.high, -turns.low) / kEasySpeed;
+  const double most = sharpest_walked(library, kEasySpeed);
   const Track track(GroundCurve{{way_between(from, goal_, reach_)}, false});
   return std::all_of(track.samples().begin(), track.samples().end(),
                      [most](const TrackPoint& point) { return std::abs(point.curvature) <= most; });

@@ -18,6 +18,9 @@ GroundCurve::Cubic way_between(const GroundFrame& from, const GroundFrame& to,
 /// Where the vehicle is when a standing body has its pelvis at the goal.
 GroundFrame vehicle_standing_at(const MotionLibrary& library, const GroundFrame& goal);
 
+/// The sharpest bend (1/m) within the envelope of the library's walks at a speed (m/s).
+double sharpest_walked(const MotionLibrary& library, double speed);
+
 /// Takes a standing body to a pose on the ground, to stand with its pelvis there: along a cubic
 /// where the library can follow its bends, else turning on the spot first, or last, or both. It
 /// stops on the place to the millimetre, because it knows how the vehicle follows its directives.
@@ -34,9 +37,10 @@ class GoalWalk {
   GoalWalk(const MotionLibrary& library, const GroundFrame& from, const GroundFrame& goal)
       : GoalWalk(library, from, goal, Wish{}) {}
   /// Along a given way, which ends where the vehicle stands at the goal; with no piece when that is
-  /// underfoot. Where the way's ends lead elsewhere than the headings, it turns on the spot.
+  /// underfoot. Where the way's ends lead elsewhere than the headings, it turns on the spot; a body
+  /// that is `walking` already goes along the way's first direction.
   GoalWalk(const MotionLibrary& library, const GroundCurve& way, const GroundFrame& goal,
-           double speed);
+           double speed, bool walking = false);
 
   /// The directive for the next step. Allocates nothing, throws nothing.
   Directive advance(const Course& vehicle) noexcept;
@@ -56,7 +60,8 @@ class GoalWalk {
     TimeLaw law;
     PathFollower follower;
   };
-  void go_along(const MotionLibrary& library, const GroundCurve& way, double speed);
+  void go_along(const MotionLibrary& library, const GroundCurve& way, double speed,
+                bool from_stand);
   bool can_bend(const MotionLibrary& library, const GroundFrame& from) const;
   Directive turn_to(const Course& vehicle, double heading, Stage next) noexcept;
   Directive walk(const Course& vehicle) noexcept;

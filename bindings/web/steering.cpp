@@ -3,9 +3,7 @@
 
 #include <emscripten/emscripten.h>
 
-#include <exception>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "amble/engine/character_snapshot.hpp"
@@ -14,36 +12,10 @@
 #include "amble/steering/path_follower.hpp"
 #include "amble/steering/pointer_chase.hpp"
 #include "handles.hpp"
+#include "steering.hpp"
 
 namespace amble::web {
 namespace {
-
-constexpr int kAnswerNumbers = 5;  // speed, turn rate, gait, share of the way done, arrived
-constexpr double kWayStep = 0.05;  // metres between the points of a way
-
-/// Something that gives a character its directives.
-class WebSteering {
- public:
-  virtual ~WebSteering() = default;
-  virtual Directive advance(const Character& character, double seconds) noexcept = 0;
-  virtual void aim(double, double) noexcept {}
-  virtual void push(double, double) noexcept {}
-  virtual void go(HumanVehicle::Gait) noexcept {}
-  virtual double done() const noexcept { return 0; }
-  virtual bool arrived() const noexcept { return false; }
-
-  std::vector<double> way;  // x, z, x, z, …
-  double answer[kAnswerNumbers] = {};
-
- protected:
-  void lay(const Track& track) {
-    for (double s = 0; s < track.length(); s += kWayStep) add(track.at(s).frame);
-    add(track.at(track.length()).frame);
-  }
-
- private:
-  void add(const GroundFrame& frame) { way.insert(way.end(), {frame.x, frame.z}); }
-};
 
 VehicleReading reading_of(const Character& character) noexcept {
   const Doing& doing = character.doing();
@@ -148,15 +120,6 @@ class WebHuman : public WebSteering, public RiddenVehicle {
   bool pushed_ = false;
 };
 
-template <typename Make>
-WebSteering* made(Make&& make) noexcept {
-  try {
-    return make().release();
-  } catch (const std::exception&) {
-    return nullptr;
-  }
-}
-
 }  // namespace
 }  // namespace amble::web
 
@@ -239,6 +202,13 @@ EMSCRIPTEN_KEEPALIVE const double* amble_steering_way(const WebSteering* self) {
 }
 EMSCRIPTEN_KEEPALIVE int amble_steering_way_points(const WebSteering* self) {
   return static_cast<int>(self->way.size() / 2);
+}
+/// The same as a chain of cubics, eight numbers each; only of ways round obstacles.
+EMSCRIPTEN_KEEPALIVE const double* amble_steering_cubics(const WebSteering* self) {
+  return self->cubics.data();
+}
+EMSCRIPTEN_KEEPALIVE int amble_steering_cubic_count(const WebSteering* self) {
+  return static_cast<int>(self->cubics.size() / 8);
 }
 EMSCRIPTEN_KEEPALIVE void amble_steering_free(WebSteering* self) { delete self; }
 }

@@ -6,7 +6,7 @@ import type { Settings } from "./settings.js";
 import type { Stage } from "./stage/stage.js";
 import { Vector3 } from "three";
 
-export interface StudioHooks {
+export interface PageHooks {
   readonly position: [x: number, z: number];
   readonly heading: number;
   readonly speed: number;
@@ -31,6 +31,9 @@ export interface StudioHooks {
   pixelOf(x: number, z: number): [x: number, y: number];
 }
 
+/// All of them; panels declare theirs here.
+export interface StudioHooks extends PageHooks {}
+
 /// What the hooks may do to the page.
 export interface Controls {
   session: Session;
@@ -43,7 +46,7 @@ export interface Controls {
 }
 
 export function installHooks({ session, settings, stage, step, hold, draw, drawing }: Controls): void {
-  const hooks: StudioHooks = {
+  const hooks: PageHooks = {
     get position(): [number, number] {
       return [session.doing.x, session.doing.z];
     },

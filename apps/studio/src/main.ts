@@ -5,6 +5,7 @@ import "./styles/studio.css";
 import "./styles/panels.css";
 import "./styles/narrow.css";
 import "./styles/numbers.css";
+import "./styles/obstacles.css";
 import "./styles/top_bar.css";
 import { element } from "./element.js";
 import { openLibrary } from "./open_library.js";

@@ -6,6 +6,7 @@ import type { DriveSettings } from "./drive/drive_settings.js";
 import type { Driver } from "./drive/driver.js";
 import type { StagePointer } from "./drive/pointer.js";
 import type { Route } from "./drive/route.js";
+import type { ObstacleField } from "./obstacles/obstacle_field.js";
 import type { Performer } from "./performer.js";
 import type { Session } from "./session.js";
 import type { Changeable, Settings } from "./settings.js";
@@ -21,6 +22,7 @@ export interface StudioParts {
   readonly stage: Stage;
   readonly settings: Settings;
   readonly drive: DriveSettings;
+  readonly obstacles: ObstacleField;
   readonly messages: Messages;
   readonly themes: Themes;
   readonly bar: TopBar;

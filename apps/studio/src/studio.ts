@@ -21,6 +21,7 @@ import { Route } from "./drive/route.js";
 import { element } from "./element.js";
 import { installHooks } from "./hooks.js";
 import { Moments } from "./moments.js";
+import { ObstacleField } from "./obstacles/obstacle_field.js";
 import { makePanels } from "./panels/all.js";
 import { Dock } from "./panels/dock.js";
 import type { StudioParts } from "./parts.js";
@@ -41,6 +42,7 @@ export class Studio implements StudioParts {
   readonly driver: Driver;
   readonly pointer: StagePointer;
   readonly route: Route;
+  readonly obstacles: ObstacleField;
   readonly settings = new Settings();
   readonly drive: DriveSettings;
   readonly messages = new Messages(element("messages"));
@@ -73,6 +75,8 @@ export class Studio implements StudioParts {
     };
     this.route = new Route(library, this.session.character, this.driver);
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
+    this.obstacles = new ObstacleField(this.settings, stage, this.performer, this.session, this.route);
+    this.pointer.handles.push(this.obstacles);
     this.performer.listen((worn) => this.embody(worn));
     this.drive = new DriveSettings(this.settings, this.driver, this.pointer, this.route, this.stick);
     this.bar = new TopBar(this.performer, this.settings, themes, { copyLink: () => void this.moments.copy(), showKeys: () => this.overlay.toggle() });

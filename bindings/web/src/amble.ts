@@ -11,6 +11,9 @@
 import { withFile } from "./lend.js";
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
 import { restoreCharacter, saveCharacter } from "./snapshot.js";
+import { type Steering, wayAround, type WayRequest, WasmSteering } from "./steering.js";
+
+export { kHumanGaits, type HumanGait, type Steering, type WayRequest } from "./steering.js";
 
 export type Vector = readonly [number, number, number];
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
@@ -113,25 +116,6 @@ export interface Doing {
   type: CommandType; // never "choose"
 }
 
-/// As the speed says, or as a button does.
-export const kHumanGaits = ["choose", "stand", "walk", "run"] as const;
-export type HumanGait = (typeof kHumanGaits)[number];
-
-/// Leads a character along a path, to a goal or after a pointer.
-export interface Steering {
-  /// What to command for the next so many seconds.
-  advance(character: Character, seconds: number): Command & { done: number; arrived: boolean };
-  /// Moves the pointer that is chased.
-  aim(x: number, z: number): void;
-  /// Of human steering: a force per mass instead of a pointer, world x and z in m/s².
-  push(x: number, z: number): void;
-  /// Of human steering: how to go.
-  go(gait: HumanGait): void;
-  /// The way on the ground: x, z, x, z, …; empty for a pointer.
-  readonly way: Float64Array;
-  dispose(): void;
-}
-
 export interface Character {
   /// Places the character, already in the steady motion of the command.
   reset(command?: Command, x?: number, z?: number, heading?: number): void;
@@ -172,6 +156,10 @@ export interface Library {
   path(points: readonly (readonly [number, number])[], options?: { closed?: boolean; speed?: number }): Steering | null;
   /// From where the character is to a place and heading, to stand there.
   goal(character: Character, x: number, z: number, heading: number, speed?: number): Steering | null;
+  /// Such a way round obstacles; null where none was found.
+  around(character: Character, request: WayRequest): Steering | null;
+  /// How far a walk at this speed reaches to the side of its way, metres.
+  sideReach(speed: number): number;
   chase(x: number, z: number): Steering;
   /// Follows a pointer or a force as a person could, within the library's bounds. The character rides
   /// the vehicle until the steering is disposed of; do that before disposing of the character.
@@ -247,6 +235,14 @@ class WasmLibrary implements Library {
     return this.steering(this.module._amble_steering_goal(this.handle, from, x, z, heading, speed));
   }
 
+  around(character: Character, request: WayRequest): Steering | null {
+    return this.steering(wayAround(this.module, this.handle, (character as WasmCharacter).handle, request));
+  }
+
+  sideReach(speed: number): number {
+    return this.module._amble_library_side_reach(this.handle, speed);
+  }
+
   chase(x: number, z: number): Steering {
     return this.steering(this.module._amble_steering_chase(this.handle, x, z))!;
   }
@@ -266,37 +262,6 @@ class WasmLibrary implements Library {
 }
 
 const kStand: Command = { speed: 0, turnRate: 0 };
-
-class WasmSteering implements Steering {
-  constructor(private readonly module: AmbleModule, private readonly handle: number) {}
-
-  advance(character: Character, seconds: number): Command & { done: number; arrived: boolean } {
-    const at = this.module._amble_steering_advance(this.handle, (character as WasmCharacter).handle, seconds) / 8;
-    const value = (i: number): number => this.module.HEAPF64[at + i]!;
-    return { speed: value(0), turnRate: value(1), gait: value(2), done: value(3), arrived: value(4) !== 0 };
-  }
-
-  aim(x: number, z: number): void {
-    this.module._amble_steering_aim(this.handle, x, z);
-  }
-
-  push(x: number, z: number): void {
-    this.module._amble_steering_push(this.handle, x, z);
-  }
-
-  go(gait: HumanGait): void {
-    this.module._amble_steering_go(this.handle, kHumanGaits.indexOf(gait));
-  }
-
-  get way(): Float64Array {
-    const at = this.module._amble_steering_way(this.handle) / 8;
-    return this.module.HEAPF64.slice(at, at + 2 * this.module._amble_steering_way_points(this.handle));
-  }
-
-  dispose(): void {
-    this.module._amble_steering_free(this.handle);
-  }
-}
 
 class WasmCharacter implements Character {
   private readonly modelAt: number;

@@ -56,6 +56,10 @@ export interface AmbleModule {
   _amble_builder_report(builder: Pointer): Pointer;
   _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
   _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
+  _amble_steering_around(library: Pointer, character: Pointer, places: Pointer, corners: number, triangles: number, radius: number, x: number, z: number, heading: number, speed: number): Pointer;
+  _amble_library_side_reach(library: Pointer, speed: number): number;
+  _amble_steering_cubics(steering: Pointer): Pointer;
+  _amble_steering_cubic_count(steering: Pointer): number;
   _amble_steering_chase(library: Pointer, x: number, z: number): Pointer;
   _amble_steering_human(library: Pointer, character: Pointer, lookAhead: number): Pointer;
   _amble_steering_push(steering: Pointer, x: number, z: number): void;

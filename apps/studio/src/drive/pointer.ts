@@ -1,11 +1,12 @@
 /// The pointer over the stage. Hovering drives: the target is the floor point under it, found anew
 /// every frame because the camera travels with the figure. A click pins the target, a left drag
-/// orbits, a right drag pans, the wheel zooms. One finger drives, two orbit and zoom.
+/// orbits, a right drag pans, the wheel zooms. One finger drives, two orbit and zoom. What stands about
+/// can be taken and moved.
 
 import type { StageCamera } from "../stage/camera.js";
 import type { Driver } from "./driver.js";
 import type { Route } from "./route.js";
-import type { Vehicle } from "./throttle.js";
+import type { Place, Vehicle } from "./throttle.js";
 
 /// What the pointer over the floor means: a target to chase, nothing, a line to walk, a place to stand, a
 /// stick that is pushed.
@@ -15,6 +16,17 @@ export const kModes: readonly Mode[] = ["Pointer", "Keys", "Path", "Goal", "Stic
 const kStickReach = 90; // pixels of a full tilt
 const kClickSlack = 5; // pixels a press may wander and still be a click
 
+/// Something on the stage that can be taken hold of, at a pixel of it.
+export interface Handle {
+  take(pixelX: number, pixelY: number): Held | null;
+}
+
+/// What is moved over the floor until it is let go.
+export interface Held {
+  move(place: Place): void;
+  drop(): void;
+}
+
 interface Spot {
   x: number;
   y: number;
@@ -22,6 +34,8 @@ interface Spot {
 
 export class StagePointer {
   mode: Mode = "Pointer";
+  readonly handles: Handle[] = [];
+  private held: Held | null = null;
   private vehicle: Vehicle = { x: 0, z: 0, heading: 0 };
   private spot: Spot | null = null; // where the pointer hovers, in pixels of the stage
   private stick: Spot | null = null; // where it was taken hold of
@@ -41,7 +55,7 @@ export class StagePointer {
   /// Called once per frame, after the camera has moved.
   update(vehicle: Vehicle): void {
     this.vehicle = vehicle;
-    if (this.mode !== "Pointer" || !this.spot || this.press?.dragged || this.driver.pinned) return;
+    if (this.mode !== "Pointer" || !this.spot || this.held || this.press?.dragged || this.driver.pinned) return;
     const point = this.camera.floorPoint(this.spot.x, this.spot.y, vehicle.x, vehicle.z);
     this.driver.pointAt({ x: point.x, z: point.z });
   }
@@ -53,6 +67,7 @@ export class StagePointer {
 
   private move(event: PointerEvent): void {
     const spot = this.spotOf(event);
+    if (this.held) return this.held.move(this.floorAt(spot));
     if (event.pointerType === "touch") return this.touchMove(event, spot);
     const press = this.press;
     if (!press) {
@@ -72,6 +87,10 @@ export class StagePointer {
     this.element.focus({ preventScroll: true });
     const spot = this.spotOf(event);
     this.element.setPointerCapture(event.pointerId);
+    if (event.button === 0 && this.fingers.size === 0) {
+      for (const handle of this.handles) this.held ??= handle.take(spot.x, spot.y);
+      if (this.held) return this.held.move(this.floorAt(spot));
+    }
     if (event.pointerType === "touch") {
       this.fingers.set(event.pointerId, spot);
       this.spot = this.fingers.size === 1 ? spot : null;
@@ -82,6 +101,7 @@ export class StagePointer {
   }
 
   private up(event: PointerEvent): void {
+    if (this.held) return this.letGo();
     if (this.draws) this.draw(this.spotOf(event), "end");
     if (event.pointerType === "touch") return this.lost(event);
     const press = this.press;
@@ -110,8 +130,7 @@ export class StagePointer {
   /// The line, the goal or the stick under the pressed pointer.
   private draw(spot: Spot, what: "begin" | "on" | "end"): void {
     if (this.mode === "Stick") return this.push(spot, what);
-    const point = this.camera.floorPoint(spot.x, spot.y, this.vehicle.x, this.vehicle.z);
-    const place = { x: point.x, z: point.z };
+    const place = this.floorAt(spot);
     if (this.mode === "Path") {
       if (what === "begin") this.route.begin(place);
       else if (what === "on") this.route.extend(place);
@@ -123,7 +142,19 @@ export class StagePointer {
     }
   }
 
+  private floorAt(spot: Spot): Place {
+    const { x, z } = this.camera.floorPoint(spot.x, spot.y, this.vehicle.x, this.vehicle.z);
+    return { x, z };
+  }
+
+  private letGo(): void {
+    this.held?.drop();
+    this.held = null;
+  }
+
   private lost(event: PointerEvent): void {
+    if (this.held && event.type === "pointerleave") return;
+    this.letGo();
     this.fingers.delete(event.pointerId);
     if (this.press && event.type === "pointerleave") return;
     this.press = null;

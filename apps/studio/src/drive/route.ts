@@ -1,7 +1,7 @@
 /// What a person has drawn on the floor: a path to walk, or a goal to stand at. Turns strokes into
 /// steering for the driver.
 
-import type { Character, Library } from "../../../../bindings/web/src/amble.js";
+import type { Character, Library, Steering } from "../../../../bindings/web/src/amble.js";
 import type { Driver } from "./driver.js";
 import type { Place } from "./throttle.js";
 
@@ -31,6 +31,10 @@ export class Route {
   goal: Goal | null = null;
   way: Float64Array | null = null; // as it is walked: x, z, x, z, …
   topSpeed = 0; // m/s; 0 is the fastest
+  /// Finds a way to a goal round what stands about: null where there is none, undefined where nothing
+  /// stands about.
+  around: (goal: Goal, speed: number) => Steering | null | undefined = () => undefined;
+  private reached = false; // the goal
   /// Grows whenever something is to be drawn anew.
   version = 0;
   private stroke: Place[] | null = null;
@@ -97,11 +101,18 @@ export class Route {
   endGoal(): void {
     if (!this.goal) return;
     const { x, z, heading } = this.goal;
-    const steering = this.library.goal(this.character, x, z, heading, this.topSpeed);
-    if (!steering) return;
-    this.way = steering.way;
+    const around = this.around(this.goal, this.topSpeed);
+    const steering = around === undefined ? this.library.goal(this.character, x, z, heading, this.topSpeed) : around;
+    this.reached = false;
+    this.way = steering?.way ?? null;
     this.version++;
-    this.driver.lead(steering, "goal", this.character);
+    if (steering) this.driver.lead(steering, "goal", this.character);
+    else this.driver.release(); // it stands until there is a way
+  }
+
+  /// Goes on to the goal by another way, unless it is there already.
+  replan(): void {
+    if (this.goal && !this.reached) this.endGoal();
   }
 
   save(): RouteState {
@@ -136,6 +147,7 @@ export class Route {
   }
 
   private arrived(): void {
+    this.reached = this.goal !== null;
     if (this.closed) this.lead(this.rotated(0), true);
   }
 

@@ -6,6 +6,7 @@ import { ControlPanel } from "./control_panel.js";
 import { DataPanel } from "./data_panel.js";
 import type { Panel } from "./dock.js";
 import { DrivePanel } from "./drive_panel.js";
+import { GroundPanel } from "./ground_panel.js";
 import { NumbersPanel } from "./numbers_panel.js";
 
 export function makePanels(parts: StudioParts): Panel[] {
@@ -13,6 +14,7 @@ export function makePanels(parts: StudioParts): Panel[] {
     new DrivePanel(parts),
     new ControlPanel(parts),
     new BodyPanel(parts),
+    new GroundPanel(parts),
     new DataPanel(parts),
     new NumbersPanel(parts),
   ];

@@ -142,11 +142,15 @@ export class StageCamera {
     this.place();
   }
 
+  /// The line of sight through a place of the picture; good until the next one is asked for.
+  rayThrough(pixelX: number, pixelY: number): Raycaster {
+    this.rays.setFromCamera(new Vector2((pixelX / this.width) * 2 - 1, 1 - (pixelY / this.height) * 2), this.lens);
+    return this.rays;
+  }
+
   /// The floor point under a place of the picture, at most 12 m from the figure.
   floorPoint(pixelX: number, pixelY: number, figureX: number, figureZ: number): Vector3 {
-    const device = new Vector2((pixelX / this.width) * 2 - 1, 1 - (pixelY / this.height) * 2);
-    this.rays.setFromCamera(device, this.lens);
-    const point = this.rays.ray.intersectPlane(this.ground, new Vector3());
+    const point = this.rayThrough(pixelX, pixelY).ray.intersectPlane(this.ground, new Vector3());
     const figure = new Vector3(figureX, 0, figureZ);
     const from = point ? point.sub(figure) : this.rays.ray.direction.clone().multiplyScalar(1000).setY(0);
     if (from.length() > kReach) from.setLength(kReach);

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <vector>
+
+#include "amble/engine/character.hpp"
+#include "amble/maths/track.hpp"
+#include "amble/steering/directive.hpp"
+#include "amble/steering/human_vehicle.hpp"
+
+namespace amble::web {
+
+/// Something that gives a character its directives, and what the page reads of it.
+class WebSteering {
+ public:
+  static constexpr int kAnswerNumbers =
+      5;  // speed, turn rate, gait, share of the way done, arrived
+
+  virtual ~WebSteering() = default;
+  virtual Directive advance(const Character& character, double seconds) noexcept = 0;
+  virtual void aim(double, double) noexcept {}
+  virtual void push(double, double) noexcept {}
+  virtual void go(HumanVehicle::Gait) noexcept {}
+  virtual double done() const noexcept { return 0; }
+  virtual bool arrived() const noexcept { return false; }
+
+  std::vector<double> way;     // x, z, x, z, …
+  std::vector<double> cubics;  // x, z of four points each
+  double answer[kAnswerNumbers] = {};
+
+ protected:
+  void lay(const Track& track) {
+    constexpr double kWayStep = 0.05;  // metres between the points of a way
+    for (double s = 0; s < track.length(); s += kWayStep) add(track.at(s).frame);
+    add(track.at(track.length()).frame);
+  }
+
+ private:
+  void add(const GroundFrame& frame) { way.insert(way.end(), {frame.x, frame.z}); }
+};
+
+/// What `make` makes, or null where it throws.
+template <typename Make>
+WebSteering* made(Make&& make) noexcept {
+  try {
+    return make().release();
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
+}  // namespace amble::web
