@@ -63,8 +63,11 @@ json build_report(const MotionLibrary& library, const CaptureBuild& build) {
                         {"fastest", group.bounds.fastest}});
   for (const Rejection& one : build.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
-  return {
-      {"strides", strides}, {"groups", groups}, {"rejected", rejected}, {"notes", library.notes}};
+  return {{"strides", strides},
+          {"stand", build.standing.source},
+          {"groups", groups},
+          {"rejected", rejected},
+          {"notes", library.notes}};
 }
 
 }  // namespace amble::web
