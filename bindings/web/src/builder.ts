@@ -64,7 +64,7 @@ export interface BuildWish {
 
 export interface BuildReport {
   strides: { clip: string; name: string; type: string; start: number; end: number; speed: number; turnRate: number; kept: boolean }[];
-  stand: string; // the clip that standing is taken from; empty when none shows it
+  stand: string; // the clip that standing is taken from, or made from where none shows it
   groups: { name: string; count: number; slowest: number; fastest: number }[];
   rejected: { source: string; reason: string }[]; // clips, and single cycles as "file @ seconds"
   notes: string[];
