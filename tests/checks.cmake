@@ -21,6 +21,7 @@ set_tests_properties(docs PROPERTIES TIMEOUT 1200)
 
 check(cli_clips tests/cli_clips_test.py $<TARGET_FILE:amble_cli>)
 check(cli_actions tests/cli_actions_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
+check(cli_crowd tests/cli_crowd_test.py $<TARGET_FILE:amble_cli>)
 check(cli_library tests/cli_library_test.py $<TARGET_FILE:amble_cli>)
 check(cli_performer tests/cli_performer_test.py $<TARGET_FILE:amble_cli>)
 check(cli_plan tests/cli_plan_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})

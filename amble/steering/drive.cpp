@@ -1,5 +1,10 @@
 #include "amble/steering/drive.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "amble/steering/stopping_way.hpp"
+
 namespace amble {
 namespace {
 
@@ -7,6 +12,13 @@ constexpr double kSpeedingUp = 2.4, kSlowingDown = 2.5;  // m/s²
 constexpr double kTurning = 3.5;                         // rad/s²
 constexpr double kTimeConstant = Drive::kTimeConstant;
 constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as its horizon shrinks
+
+/// What a filter T²·v″ + 2T·v′ + v = g still passes on once its goal g goes down to nothing at an
+/// even rate: both sides of the equation, integrated until all is still.
+double passed_on(const CriticallyDamped& filter, double goal, double rate) noexcept {
+  return goal * std::abs(goal) / (2 * rate) +
+         kTimeConstant * (kTimeConstant * filter.velocity + 2 * filter.value);
+}
 
 double towards(double from, double to, double most_up, double most_down) noexcept {
   return from + clamp(to - from, -most_down, most_up);
@@ -24,6 +36,18 @@ void Drive::advance(double speed_wanted, double turn_wanted, double seconds,
   turn_goal = towards(turn_goal, turn_wanted, kTurning * seconds, kTurning * seconds);
   speed.advance(speed_goal, kTimeConstant, seconds, decay);
   turn_rate.advance(turn_goal, kTimeConstant, seconds, decay);
+}
+
+double way_to_stop(const Drive& drive) noexcept {
+  return passed_on(drive.speed, drive.speed_goal, kSlowingDown);
+}
+double turn_to_stop(const Drive& drive) noexcept {
+  return passed_on(drive.turn_rate, drive.turn_goal, kTurning);
+}
+
+double fastest_within(double way) noexcept {
+  constexpr double kLagged = 2 * kTimeConstant * kSlowingDown;
+  return std::sqrt(kLagged * kLagged + 2 * kSlowingDown * std::max(0.0, way)) - kLagged;
 }
 
 void Course::advance(double speed_wanted, double turn_wanted, double seconds) noexcept {

@@ -15,6 +15,7 @@ int run(int argc, char** argv) {
   app.name("amble");
   app.require_subcommand(1);
   add_convert(app);
+  add_crowd(app);
   add_evaluate(app);
   add_figure(app);
   add_inspect(app);

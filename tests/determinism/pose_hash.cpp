@@ -1,6 +1,7 @@
 // Plays a minute of commands on a library and prints a hash of the motion so far after every
-// second, with the usual technique and then with the control space and Fourier blending. Two builds
-// move alike, to the last bit, exactly when they print the same lines.
+// second, with the usual technique and then with the control space and Fourier blending; then lets
+// a crowd walk about for a while. Two builds move alike, to the last bit, exactly when they print
+// the same lines.
 //
 //   pose_hash LIBRARY.amble [NUDGE]     NUDGE is added to every speed, to show that the hash sees
 //   it
@@ -18,13 +19,14 @@
 
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/engine/crowd.hpp"
 #include "amble/engine/technique.hpp"
 #include "amble/library/library_file.hpp"
 
 namespace {
 
 constexpr int kFps = 60;
-constexpr int kSeconds = 60;
+constexpr int kSeconds = 60, kCrowdSeconds = 20;
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -99,6 +101,22 @@ void play(amble::Character& character, double nudge) {
   }
 }
 
+/// A crowd that meets itself often, with a bystander in its midst.
+void play_crowd(const std::shared_ptr<const amble::MotionLibrary>& library, double nudge) {
+  amble::CrowdOptions options;
+  options.square_metres = 3;
+  options.slowest += nudge;
+  amble::Crowd crowd(library, 30, options);
+  const amble::Bystander pillar{0.5, -0.5};
+  crowd.keep_off({&pillar, 1});
+  Hash hash;
+  for (int frame = 0; frame < kCrowdSeconds * kFps; ++frame) {
+    crowd.update(1.0 / kFps);
+    for (int i = 0; i < crowd.size(); ++i) hash.add(crowd[i].pose());
+    if ((frame + 1) % kFps == 0) std::printf("%2d s %016llx\n", (frame + 1) / kFps, hash.value());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -116,6 +134,7 @@ int main(int argc, char** argv) {
     other.blend = amble::TechniqueOptions::Blend::fourier;
     amble::Character another(std::make_shared<const amble::Technique>(library, other));
     play(another, nudge);
+    play_crowd(library, nudge);
   } catch (const amble::Error& error) {
     std::fprintf(stderr, "pose_hash: error: %s\n", error.what());
     return 1;

@@ -69,4 +69,16 @@ export interface AmbleModule {
   _amble_steering_way(steering: Pointer): Pointer;
   _amble_steering_way_points(steering: Pointer): number;
   _amble_steering_free(steering: Pointer): void;
+  _amble_crowd_new(library: Pointer, characters: number, slowest: number, fastest: number, squareMetres: number, x: number, z: number, clearing: number, seed: number): Pointer;
+  _amble_crowd_free(crowd: Pointer): void;
+  _amble_crowd_update(crowd: Pointer, seconds: number): void;
+  _amble_crowd_pose(crowd: Pointer): void;
+  _amble_crowd_model(crowd: Pointer): Pointer;
+  _amble_crowd_places(crowd: Pointer): Pointer;
+  _amble_crowd_avoid(crowd: Pointer, on: number): void;
+  _amble_crowd_pace(crowd: Pointer, slowest: number, fastest: number): void;
+  _amble_crowd_move_square(crowd: Pointer, x: number, z: number): void;
+  _amble_crowd_send(crowd: Pointer, character: number, x: number, z: number): void;
+  _amble_crowd_arrived(crowd: Pointer, character: number): number;
+  _amble_crowd_keep_off(crowd: Pointer, x: number, z: number, velocityX: number, velocityZ: number): void;
 }

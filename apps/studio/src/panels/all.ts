@@ -3,6 +3,7 @@
 import type { StudioParts } from "../parts.js";
 import { BodyPanel } from "./body_panel.js";
 import { ControlPanel } from "./control_panel.js";
+import { CrowdPanel } from "./crowd_panel.js";
 import { DataPanel } from "./data_panel.js";
 import type { Panel } from "./dock.js";
 import { DrivePanel } from "./drive_panel.js";
@@ -15,6 +16,7 @@ export function makePanels(parts: StudioParts): Panel[] {
     new ControlPanel(parts),
     new BodyPanel(parts),
     new GroundPanel(parts),
+    new CrowdPanel(parts),
     new DataPanel(parts),
     new NumbersPanel(parts),
   ];

@@ -25,6 +25,8 @@ const kJump = 1.2; // metres: a target that moves farther in one step has been p
 export interface Prop {
   readonly object: Object3D;
   paint(theme: Theme): void;
+  /// Called before every drawing.
+  prepare?(): void;
 }
 
 /// Everything that needs to know the body.
@@ -140,6 +142,7 @@ export class Stage {
 
   draw(moment: Moment | null, feet: Feet | null, driver: Driver | null): void {
     if (moment && feet && this.cast) this.show(moment, feet, driver);
+    for (const prop of this.props) prop.prepare?.();
     this.renderer?.render(this.scene, this.camera.lens);
   }
 

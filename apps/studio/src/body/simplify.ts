@@ -1,0 +1,71 @@
+/// Coarser figures for crowds: vertices of one bone and one paint that lie close together become one.
+
+import { BufferAttribute, BufferGeometry, Vector3 } from "three";
+
+const kHalvings = 12;
+const kCoarsest = 0.12; // metres
+
+/// The same figure in at most so many triangles.
+export function simplified(figure: BufferGeometry, most: number): BufferGeometry {
+  let fine = 0;
+  let coarse = kCoarsest;
+  for (let i = 0; i < kHalvings; i++) {
+    const middle = 0.5 * (fine + coarse);
+    if (cluster(figure, middle).triangles > most) fine = middle;
+    else coarse = middle;
+  }
+  return cluster(figure, coarse).geometry();
+}
+
+interface Clustered {
+  triangles: number;
+  geometry(): BufferGeometry;
+}
+
+/// All vertices in one cube of so many metres become their mean.
+function cluster(figure: BufferGeometry, size: number): Clustered {
+  const place = figure.getAttribute("position");
+  const bone = figure.getAttribute("skinIndex");
+  const paint = figure.getAttribute("paint");
+  const numbers = new Map<string, number>();
+  const members: number[][] = [];
+  const merged = new Uint32Array(place.count);
+  for (let i = 0; i < place.count; i++) {
+    const cell = [place.getX(i), place.getY(i), place.getZ(i)].map((x) => Math.round(x / size));
+    const key = [bone.getX(i), paint.getX(i), ...cell].join();
+    const number = numbers.get(key) ?? members.push([]) - 1;
+    numbers.set(key, number);
+    members[number]!.push(i);
+    merged[i] = number;
+  }
+  const corners = figure.getIndex()!;
+  const indices: number[] = [];
+  for (let t = 0; t < corners.count; t += 3) {
+    const [a, b, c] = [merged[corners.getX(t)]!, merged[corners.getX(t + 1)]!, merged[corners.getX(t + 2)]!];
+    if (a !== b && b !== c && c !== a) indices.push(a, b, c);
+  }
+  return { triangles: indices.length / 3, geometry: () => average(figure, members, indices) };
+}
+
+function average(figure: BufferGeometry, members: number[][], indices: number[]): BufferGeometry {
+  const mean = (name: string, unit: boolean): Float32Array => {
+    const attribute = figure.getAttribute(name);
+    const values = new Float32Array(3 * members.length);
+    const sum = new Vector3();
+    const one = new Vector3();
+    members.forEach((group, i) => {
+      sum.set(0, 0, 0);
+      for (const vertex of group) sum.add(one.fromBufferAttribute(attribute, vertex));
+      (unit ? sum.normalize() : sum.divideScalar(group.length)).toArray(values, 3 * i);
+    });
+    return values;
+  };
+  const first = (name: string): Float32Array => Float32Array.from(members, (group) => figure.getAttribute(name).getX(group[0]!));
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(mean("position", false), 3));
+  geometry.setAttribute("normal", new BufferAttribute(mean("normal", true), 3));
+  geometry.setAttribute("bone", new BufferAttribute(first("skinIndex"), 1));
+  geometry.setAttribute("paint", new BufferAttribute(first("paint"), 1));
+  geometry.setIndex(indices);
+  return geometry;
+}

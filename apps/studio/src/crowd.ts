@@ -1,0 +1,109 @@
+/// The people around the leading figure: as many as are set, keeping out of its way and each other's, and
+/// walking about where it is.
+
+import { makeCrowd, type Crowd } from "../../../bindings/web/src/crowd.js";
+import { MotionCost } from "./motion_cost.js";
+import type { Performer } from "./performer.js";
+import type { Session } from "./session.js";
+import { CrowdFigures } from "./stage/crowd_figures.js";
+import type { Stage } from "./stage/stage.js";
+
+export type Mix = "calm" | "mixed" | "hurried";
+const kPaces: Record<Mix, [slowest: number, fastest: number]> = { calm: [0.7, 1.1], mixed: [0.9, 1.5], hurried: [1.2, 2.6] };
+const kClearing = 1.6; // metres around the leading figure where nobody begins
+const kJump = 2; // metres in one step: the figure has been put elsewhere
+
+export class StudioCrowd {
+  readonly figures = new CrowdFigures();
+  readonly moving = new MotionCost();
+  readonly posing = new MotionCost();
+  private crowd: Crowd | null = null;
+  private number = 1;
+  private avoids = true;
+  private mixed: Mix = "mixed";
+  private posed = false;
+  private before: { x: number; z: number };
+
+  constructor(private readonly session: Session, private readonly performer: Performer, private readonly stage: Stage) {
+    this.before = { x: session.doing.x, z: session.doing.z };
+    stage.add({ object: this.figures.object, paint: (theme) => this.figures.paint(theme), prepare: () => this.prepare() });
+    session.listen(({ doing }, seconds) => this.step(doing, seconds));
+    performer.listen(() => this.populate());
+  }
+
+  /// Everybody, the leading figure among them.
+  set size(number: number) {
+    this.number = number;
+    this.populate();
+  }
+
+  get size(): number {
+    return this.number;
+  }
+
+  set avoid(on: boolean) {
+    this.avoids = on;
+    this.crowd?.avoid(on);
+  }
+
+  set mix(mix: Mix) {
+    this.mixed = mix;
+    this.crowd?.pace(...kPaces[mix]);
+  }
+
+  /// Milliseconds in which everybody moves on by a frame and is posed.
+  get cost(): number {
+    return this.crowd ? (this.moving.median + this.posing.median) / 1000 : 0;
+  }
+
+  /// Where everybody is but the leading figure: x, z, heading, speed, x, ….
+  get places(): Float32Array {
+    this.pose();
+    return this.crowd?.places ?? new Float32Array();
+  }
+
+  private populate(): void {
+    this.crowd?.dispose();
+    this.crowd = null;
+    const people = this.number - 1;
+    const { library } = this.performer;
+    const { x, z } = this.session.doing;
+    if (people > 0) {
+      const [slowest, fastest] = kPaces[this.mixed];
+      this.crowd = makeCrowd(library, people, { x, z, slowest, fastest, clearing: kClearing });
+      this.crowd.avoid(this.avoids);
+    }
+    this.figures.populate(library.skeleton, people);
+    this.before = { x, z };
+    this.posed = false;
+  }
+
+  private step(doing: { x: number; z: number; heading: number; speed: number }, seconds: number): void {
+    const { x, z, heading, speed } = doing;
+    if (!this.crowd) return;
+    if (Math.hypot(x - this.before.x, z - this.before.z) > kJump) return this.populate();
+    this.before = { x, z };
+    if (seconds === 0) return;
+    this.moving.begin();
+    this.crowd.keepOff({ x, z, velocityX: speed * Math.sin(heading), velocityZ: speed * Math.cos(heading) });
+    this.crowd.moveSquare(x, z);
+    this.crowd.update(seconds);
+    this.moving.end();
+    this.posed = false;
+  }
+
+  private pose(): void {
+    if (!this.crowd || this.posed) return;
+    this.posing.begin();
+    this.crowd.pose();
+    this.posing.end();
+    this.posed = true;
+  }
+
+  /// Before every drawing.
+  private prepare(): void {
+    if (!this.crowd) return;
+    this.pose();
+    this.figures.show(this.crowd.model, this.crowd.places, this.stage.camera.lens);
+  }
+}

@@ -1,0 +1,107 @@
+// Crowds for pages: one call moves everybody, one poses everybody into one buffer. Making one may
+// fail and returns null; the rest neither throws nor allocates.
+
+#include <emscripten/emscripten.h>
+
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <vector>
+
+#include "amble/engine/crowd.hpp"
+#include "handles.hpp"
+
+namespace amble::web {
+namespace {
+
+constexpr int kFloatsPerJoint = 8;  // position x y z 0, rotation x y z w: two texels
+constexpr int kPlaceNumbers = 4;    // x, z, heading, speed
+
+struct WebCrowd {
+  WebCrowd(const WebLibrary& library, int characters, const CrowdOptions& options)
+      : crowd(library.library, characters, options),
+        model(static_cast<std::size_t>(characters) * kFloatsPerJoint *
+              static_cast<std::size_t>(library.library->skeleton.size())),
+        places(static_cast<std::size_t>(characters) * kPlaceNumbers) {
+    pose();
+  }
+
+  void pose() noexcept {
+    float* joint_out = model.data();
+    float* place_out = places.data();
+    const auto write = [](float*& out, std::initializer_list<double> values) {
+      for (const double value : values) *out++ = static_cast<float>(value);
+    };
+    for (int i = 0; i < crowd.size(); ++i) {
+      for (const auto& [p, q] : crowd[i].model())
+        write(joint_out, {p.x, p.y, p.z, 0.0, q.x, q.y, q.z, q.w});
+      const Doing& now = crowd[i].doing();
+      write(place_out, {now.x, now.z, now.heading, now.speed});
+    }
+  }
+
+  Crowd crowd;
+  std::vector<float> model, places;
+};
+
+}  // namespace
+}  // namespace amble::web
+
+using amble::web::WebCrowd;
+using amble::web::WebLibrary;
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int characters,
+                                               double slowest, double fastest, double square_metres,
+                                               double x, double z, double clearing, double seed) {
+  try {
+    amble::CrowdOptions options;
+    options.slowest = slowest;
+    options.fastest = fastest;
+    options.square_metres = square_metres;
+    options.x = x;
+    options.z = z;
+    options.clearing = clearing;
+    options.seed = static_cast<std::uint64_t>(seed);
+    return new WebCrowd(*library, characters, options);
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+EMSCRIPTEN_KEEPALIVE void amble_crowd_free(WebCrowd* self) { delete self; }
+
+EMSCRIPTEN_KEEPALIVE void amble_crowd_update(WebCrowd* self, double seconds) {
+  self->crowd.update(seconds);
+}
+/// Fills the buffers below with how things are now.
+EMSCRIPTEN_KEEPALIVE void amble_crowd_pose(WebCrowd* self) { self->pose(); }
+/// Characters × joints × (position x y z 0, rotation x y z w), in the world.
+EMSCRIPTEN_KEEPALIVE const float* amble_crowd_model(const WebCrowd* self) {
+  return self->model.data();
+}
+/// Characters × (x, z, heading, speed).
+EMSCRIPTEN_KEEPALIVE const float* amble_crowd_places(const WebCrowd* self) {
+  return self->places.data();
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_crowd_avoid(WebCrowd* self, int on) { self->crowd.avoid(on != 0); }
+EMSCRIPTEN_KEEPALIVE void amble_crowd_pace(WebCrowd* self, double slowest, double fastest) {
+  self->crowd.pace(slowest, fastest);
+}
+EMSCRIPTEN_KEEPALIVE void amble_crowd_move_square(WebCrowd* self, double x, double z) {
+  self->crowd.move_square(x, z);
+}
+EMSCRIPTEN_KEEPALIVE void amble_crowd_send(WebCrowd* self, int number, double x, double z) {
+  self->crowd.send(number, x, z);
+}
+EMSCRIPTEN_KEEPALIVE int amble_crowd_arrived(const WebCrowd* self, int number) {
+  return self->crowd.arrived(number) ? 1 : 0;
+}
+/// One bystander; a place that is no number: none.
+EMSCRIPTEN_KEEPALIVE void amble_crowd_keep_off(WebCrowd* self, double x, double z,
+                                               double velocity_x, double velocity_z) {
+  const amble::Bystander one{x, z, velocity_x, velocity_z};
+  self->crowd.keep_off({&one, 1});
+}
+}

@@ -1,0 +1,105 @@
+/// Many characters that share one library and keep out of each other's way. One call moves all of them,
+/// one poses all of them into one buffer, laid out as a texture that a shader can read.
+///
+///   const crowd = makeCrowd(library, 500);
+///   crowd.update(1 / 60);
+///   crowd.pose();
+///   crowd.model;   // characters × joints × 8 floats: position x y z 0, rotation x y z w, in the world
+
+import type { Library } from "./amble.js";
+import type { AmbleModule } from "./module.js";
+
+export interface CrowdOptions {
+  slowest?: number; // m/s: everybody has a speed of their own between them
+  fastest?: number;
+  squareMetres?: number; // a person, of the square that they wander about in
+  x?: number; // its middle
+  z?: number;
+  clearing?: number; // metres around the middle where nobody begins
+  seed?: number;
+}
+
+export interface Crowd {
+  readonly size: number;
+  /// Lets everybody go on by so many seconds.
+  update(seconds: number): void;
+  /// Poses everybody as they are now: refreshes `model` and `places`.
+  pose(): void;
+  /// Characters × joints × (x y z 0, x y z w). A view on the engine's memory: take it anew after `pose`.
+  readonly model: Float32Array;
+  /// Characters × (x, z, heading, speed); a view like `model`.
+  readonly places: Float32Array;
+  avoid(on: boolean): void;
+  pace(slowest: number, fastest: number): void;
+  /// Moves the square that they wander about in.
+  moveSquare(x: number, z: number): void;
+  /// Sends one somewhere, to stand there.
+  send(character: number, x: number, z: number): void;
+  arrived(character: number): boolean;
+  /// Somebody else, who does not heed them: metres and m/s; null for nobody.
+  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number } | null): void;
+  dispose(): void;
+}
+
+/// Throws a RangeError when the options make no crowd.
+export function makeCrowd(library: Library, characters: number, options: CrowdOptions = {}): Crowd {
+  const { module, handle } = library as unknown as { module: AmbleModule; handle: number };
+  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1 } = options;
+  const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed);
+  if (made === 0) throw new RangeError(`no crowd of ${characters} at ${slowest} to ${fastest} m/s can be made`);
+  return new WasmCrowd(module, made, characters, library.skeleton.joints.length);
+}
+
+class WasmCrowd implements Crowd {
+  private readonly modelAt: number;
+  private readonly placesAt: number;
+
+  constructor(private readonly module: AmbleModule, private readonly handle: number, readonly size: number, private readonly joints: number) {
+    this.modelAt = module._amble_crowd_model(handle) / 4;
+    this.placesAt = module._amble_crowd_places(handle) / 4;
+  }
+
+  update(seconds: number): void {
+    this.module._amble_crowd_update(this.handle, seconds);
+  }
+
+  pose(): void {
+    this.module._amble_crowd_pose(this.handle);
+  }
+
+  get model(): Float32Array {
+    return this.module.HEAPF32.subarray(this.modelAt, this.modelAt + 8 * this.joints * this.size);
+  }
+
+  get places(): Float32Array {
+    return this.module.HEAPF32.subarray(this.placesAt, this.placesAt + 4 * this.size);
+  }
+
+  avoid(on: boolean): void {
+    this.module._amble_crowd_avoid(this.handle, on ? 1 : 0);
+  }
+
+  pace(slowest: number, fastest: number): void {
+    this.module._amble_crowd_pace(this.handle, slowest, fastest);
+  }
+
+  moveSquare(x: number, z: number): void {
+    this.module._amble_crowd_move_square(this.handle, x, z);
+  }
+
+  send(character: number, x: number, z: number): void {
+    this.module._amble_crowd_send(this.handle, character, x, z);
+  }
+
+  arrived(character: number): boolean {
+    return this.module._amble_crowd_arrived(this.handle, character) !== 0;
+  }
+
+  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number } | null): void {
+    this.module._amble_crowd_keep_off(this.handle, other?.x ?? NaN, other?.z ?? NaN, other?.velocityX ?? 0, other?.velocityZ ?? 0);
+  }
+
+  dispose(): void {
+    this.module._amble_crowd_free(this.handle);
+  }
+}

@@ -1,0 +1,54 @@
+// A crowd moves and is posed in one call each, and keeps out of its own way.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { makeCrowd } from "../dist/crowd.js";
+import { defaultLibrary, startEngine } from "./engine.mjs";
+
+const library = defaultLibrary(await startEngine());
+const joints = library.skeleton.joints.length;
+
+function closest(places) {
+  let least = Infinity;
+  for (let i = 0; i < places.length; i += 4)
+    for (let j = 0; j < i; j += 4) least = Math.min(least, Math.hypot(places[i] - places[j], places[i + 1] - places[j + 1]));
+  return least;
+}
+
+test("everybody walks, at a distance from all others", () => {
+  const crowd = makeCrowd(library, 40, { seed: 7 });
+  assert.equal(crowd.model.length, 40 * joints * 8);
+  const before = crowd.places.slice();
+  for (let frame = 0; frame < 600; frame++) {
+    crowd.update(1 / 60);
+    if (frame % 10) continue;
+    crowd.pose();
+    assert.ok(closest(crowd.places) > 0.4);
+  }
+  crowd.pose();
+  const moved = crowd.places.filter((x, i) => i % 4 === 0 && Math.abs(x - before[i]) > 0.5).length;
+  assert.ok(moved > 20, `${moved} of 40 moved`);
+  assert.ok(crowd.model.every(Number.isFinite));
+  const norm = Math.hypot(...crowd.model.subarray(4, 8));
+  assert.ok(Math.abs(norm - 1) < 1e-5);
+  crowd.dispose();
+});
+
+test("who is sent arrives, and a bystander is left room", () => {
+  const crowd = makeCrowd(library, 1, { clearing: 2 });
+  crowd.send(0, 0, 6);
+  for (let frame = 0; frame < 900; frame++) {
+    crowd.keepOff({ x: 0, z: 3, velocityX: 0, velocityZ: 0 });
+    crowd.update(1 / 60);
+    if (frame % 6) continue;
+    crowd.pose();
+    assert.ok(Math.hypot(crowd.places[0], crowd.places[1] - 3) > 0.35);
+  }
+  assert.ok(crowd.arrived(0));
+  crowd.dispose();
+});
+
+test("what is no crowd is refused", () => {
+  assert.throws(() => makeCrowd(library, -1), RangeError);
+  assert.throws(() => makeCrowd(library, 5, { slowest: NaN }), RangeError);
+});

@@ -1,0 +1,51 @@
+"""Lets crowds walk about with `amble crowd`.
+
+    cli_crowd_test.py AMBLE
+"""
+
+import json
+import sys
+import unittest
+
+from command_line import CommandLine
+
+
+class Crowd(CommandLine):
+    def crowd(self, *arguments):
+        result = self.amble("crowd", *arguments, "--json")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
+        return json.loads(result.stdout)
+
+    def test_walks_about_at_a_distance(self):
+        report = self.crowd("--characters", 40, "--seconds", 10)
+        self.assertEqual((report["characters"], report["frames"]), (40, 600))
+        self.assertGreater(report["closest_m"], 0.4)
+        self.assertEqual(report["longest_below_40_cm_s"], 0)
+        self.assertGreater(report["mean_speed_mps"], 0.7)
+        self.assertGreater(report["character_frames_per_second"], 1000)
+        through = self.crowd("--characters", 40, "--seconds", 10, "--through")
+        self.assertLess(through["closest_m"], report["closest_m"])
+
+    def test_writes_everybodys_motion(self):
+        self.crowd("--characters", 3, "--seconds", 4, "-o", "people")
+        clips = sorted(path.name for path in (self.folder / "people").iterdir())
+        self.assertEqual(clips, ["character_0000.bvh", "character_0001.bvh", "character_0002.bvh"])
+        result = self.amble("score", "people/character_0001.bvh", "--sole", "0.08,0.025,0.02", "--ground", "0", "--json",
+                            "--brief")
+        score = json.loads(result.stdout)
+        self.assertTrue(score["ok"], score)
+
+    def test_says_what_is_wrong(self):
+        for wrong in (("--characters", 0, "--seconds", 1), ("--characters", 1, "--seconds", -1),
+                      ("--characters", 1, "--seconds", 1, "--slowest", 3),
+                      ("--characters", 1, "--seconds", 1, "--fps", "nan"),
+                      ("--characters", 20000, "--seconds", 3600, "-o", "people")):
+            result = self.amble("crowd", *wrong)
+            self.assertEqual(result.returncode, 1, wrong)
+            self.assertRegex(result.stderr, r"\Aamble: error: .*\n\Z")
+        self.assertEqual(self.amble("crowd").returncode, 2)
+
+
+if __name__ == "__main__":
+    Crowd.program = sys.argv.pop(1)
+    unittest.main()
