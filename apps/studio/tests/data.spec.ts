@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import validator from "gltf-validator";
 import { StudioPage } from "./studio_page.js";
@@ -106,9 +107,11 @@ test("foot events are corrected by hand, and the library is made anew", async ()
   await walks();
 });
 
-test("the panel as people see it", async () => {
+test("the panel as people see it, with nothing in the way of assistive tools", async () => {
   await studio.draw();
   await page.screenshot({ path: "test-results/data.png" });
+  const { violations } = await new AxeBuilder({ page }).include(".data").analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
 });
 
 test("an export downloads a GLB that passes the validator, and a BVH", async () => {

@@ -19,6 +19,9 @@ export class FootTimeline {
 
   constructor(private readonly onChange: (editor: FootEditor) => void) {
     this.element.className = "foot-timeline";
+    this.element.tabIndex = 0; // scrolls by the keyboard, too
+    this.element.setAttribute("role", "region");
+    this.element.setAttribute("aria-label", "Timeline of the feet");
     this.strip.className = "strip";
     this.strip.setAttribute("role", "group");
     this.element.append(this.strip);
