@@ -9,11 +9,13 @@ import type { Panel } from "./dock.js";
 import { DrivePanel } from "./drive_panel.js";
 import { GroundPanel } from "./ground_panel.js";
 import { NumbersPanel } from "./numbers_panel.js";
+import { StylePanel } from "./style_panel.js";
 
 export function makePanels(parts: StudioParts): Panel[] {
   return [
     new DrivePanel(parts),
     new ControlPanel(parts),
+    new StylePanel(parts),
     new BodyPanel(parts),
     new GroundPanel(parts),
     new CrowdPanel(parts),
