@@ -7,6 +7,7 @@ import csv
 import json
 import math
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -87,6 +88,41 @@ class PlanCommand(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIsNone(json.loads(result.stdout)["clearance_m"])
         self.assertNotIn("nan", (self.at / "o.svg").read_text())
+
+    def test_one_triangle_is_walked_round(self):
+        scene = self.at / "one.obj"
+        scene.write_text("v -1 0 2\nv 1 0 2\nv 0 2 2\nf 1 2 3\n")
+        result = amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "0,4,0", "-o", self.at / "o.bvh", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        report = json.loads(result.stdout)
+        self.assertGreater(report["clearance_m"], report["body_radius_m"])
+        self.assertLess(report["length_m"], 5.2)
+
+    def posts(self, rows):
+        """A row of posts between start and goal, the wall of each in 2 x 60 x rows triangles."""
+        scene = self.at / "posts.obj"
+        lines = ["v -9 0 -9", "v 9 0 -9", "v 9 0 9", "v -9 0 9", "f 1 3 2", "f 1 4 3"]
+        for post in range(8):
+            first = 5 + 60 * (rows + 1) * post
+            for row in range(rows + 1):
+                lines += [f"v {-7 + 2 * post + 0.3 * math.sin(k * math.pi / 30):.4f} {2.5 * row / rows:.4f} "
+                          f"{0.3 * math.cos(k * math.pi / 30):.4f}" for k in range(60)]
+            for row in range(rows):
+                for k in range(60):
+                    a, b = (first + 60 * row + corner for corner in (k, (k + 1) % 60))
+                    lines += [f"f {a} {b} {b + 60}", f"f {a} {b + 60} {a + 60}"]
+        scene.write_text("\n".join(lines))
+        return scene
+
+    def test_a_hundred_thousand_triangles_take_five_seconds(self):
+        scene = self.posts(105)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        result = amble("plan", "--scene", scene, "--start=1,-6,0", "--goal=-3,6,0", "-o", self.at / "o.bvh",
+                       "--time-limit", 60, "--json")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertLess(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 5)
+        self.assertGreater(json.loads(result.stdout)["clearance_m"], 0.3)
 
 
 if __name__ == "__main__":
