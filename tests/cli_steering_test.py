@@ -105,6 +105,8 @@ class Steering(CommandLine):
             "freezes": ([[0, min(9, 3 * i / 30)] for i in range(360)], 30),
             "turns back": ([[0, 2.5 * t if t < 4 else 10 - 2.5 * (t - 4)] for t in (i / 30 for i in range(400))], 30),
             "is lost": ([None if i % 30 < 9 else [0.2 * i / 30, 1.2 * i / 30] for i in range(300)], 30),
+            "is no number": ([[math.nan, 1.0] if i % 11 == 0 else [0.1 * i / 30, math.inf if i % 13 == 0 else 1.5 * i / 30]
+                              for i in range(300)], 30),
             "goes back in time": ([[3 * math.sin(i / 30), 3 * math.sin(1.7 * i / 30), i / 30 - 2 * (i % 7 == 0)]
                                    for i in range(450)], 30),
             "trembles": ([[numbers.gauss(0, 0.4), numbers.gauss(0, 0.4) + i / 30] for i in range(450)], 30),

@@ -17,9 +17,15 @@ constexpr double kMeanwhile = 0.7, kBraking = 0.35;
 constexpr double kRunsFrom = 1.0;     // m/s at the end of a half cycle that ends running
 constexpr double kStopped = 0.25;     // m/s at the end of the half cycle that a stop ends in
 constexpr double kDetailTime = 0.08;  // seconds
-constexpr double kSettling = 0.3;     // seconds in which a standing body loses its details
+constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes somewhere; seconds
+constexpr double kSettling = 0.3;  // seconds in which a standing body loses its details
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
 const Lag kDetailLag{kDetailTime, 1.0 / 60};
+
+/// 0 treads on the spot … 1 goes somewhere, or is about to.
+double going(double speed, double acceleration) noexcept {
+  return smoothstep((speed + kPullTime * std::abs(acceleration)) / kGoing);
+}
 
 }  // namespace
 
@@ -70,12 +76,15 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   if (half >= 0) p.share = 2 * (s.phase - (half > 0 ? 0.5 : 0.0));
   p.share_before += kStep / half_seconds;
   p.faded = std::min(1.0, p.faded + kStep / std::min(kFading, kSoonest * half_seconds));
+  const double goes = going(ridden.speed, ridden.acceleration);
   // The details follow with a lag, so they are read a little ahead.
   const double ahead = half < 0 ? 0 : 2 * kDetailTime / half_seconds;
   const SegmentTable::Details wanted = table->read(p.blend, p.share + ahead);
-  for (std::size_t c = 0; c < wanted.size(); ++c) p.details.now[c].advance(wanted[c], kDetailLag);
+  for (std::size_t c = 0; c < wanted.size(); ++c)
+    p.details.now[c].advance(goes * wanted[c], kDetailLag);
   const SegmentTable::Details end = table->read(p.blend, 1);
-  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {end[c], 0.0};
+  const double goes_on = p.to == Prescription::Kind::stand ? 0.0 : 1.0;
+  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {goes_on * end[c], 0.0};
   p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
 }
 
@@ -84,9 +93,10 @@ void Character::Impl::add_transition(const CharacterState& s) noexcept {
   const SegmentTable* table = technique->segments();
   if (!vehicle || !table) return;
   const Prescription& p = s.prescription;
-  const double come = smoothstep(p.faded);
-  if (p.faded < 1) table->add_joints(p.before, p.share_before, 1 - come, channels);
-  table->add_joints(p.blend, p.share, come, channels);
+  const CriticallyDamped& speed = s.course.drive.speed;
+  const double come = smoothstep(p.faded), goes = going(speed.value, speed.velocity);
+  if (p.faded < 1) table->add_joints(p.before, p.share_before, goes * (1 - come), channels);
+  table->add_joints(p.blend, p.share, goes * come, channels);
 }
 
 }  // namespace amble

@@ -213,11 +213,13 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
   const std::vector<bool> legs = of_the_legs(library);
   for (SegmentRows& one : all) {
     const std::vector<double>& mean = usual[{one.of->source, one.side}];
+    // Legs that stand are straight: there is no room to rise.
+    const bool stands = one.of->from == "stand" || one.of->to == "stand";
     for (std::size_t first = 0; first < one.rows.size(); first += width) {
       float* row = one.rows.data() + first;
       for (std::size_t c = 0; c < width; ++c) row[c] -= static_cast<float>(mean[c]);
       for (std::size_t c = 0; c < kPelvis; ++c) {
-        const double most = c == 1 ? kMostRise : c < 3 ? kMostShift : kMostTilt;
+        const double most = c == 1 ? (stands ? 0.0 : kMostRise) : c < 3 ? kMostShift : kMostTilt;
         row[c] = static_cast<float>(clamp(row[c], -most, most));
       }
       for (std::size_t c = kPelvis; c < MotionLibrary::kPelvisChannels; ++c) row[c] = 0;

@@ -12,6 +12,28 @@
 
 namespace amble::cli {
 
+namespace {
+
+/// Numbers that are none, which some writers of JSON spell out, are samples that were lost.
+std::string without_words_for_none(std::string_view text) {
+  std::string out;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"' && (i == 0 || text[i - 1] != '\\')) quoted = !quoted;
+    bool found = false;
+    for (const std::string_view word : {"NaN", "-Infinity", "Infinity"})
+      if (!quoted && !found && text.substr(i, word.size()) == word) {
+        out += "null";
+        i += word.size() - 1;
+        found = true;
+      }
+    if (!found) out += text[i];
+  }
+  return out;
+}
+
+}  // namespace
+
 std::array<double, 2> PointerStream::at(double time) const {
   const double place = clamp((time - start) * hz, 0.0, static_cast<double>(points.size() - 1));
   std::size_t i = std::min(static_cast<std::size_t>(place), points.size() - 1);
@@ -39,7 +61,7 @@ PointerStream read_pointer_stream(const std::string& path, const std::string& li
 
 PointerStream parse_pointer_stream(std::string_view text, const std::string& path,
                                    const std::string& list) {
-  const nlohmann::json document = parse_json(text, path);
+  const nlohmann::json document = parse_json(without_words_for_none(text), path);
   if (!document.is_object() || !document.contains(list) || !document[list].is_array() ||
       document[list].empty())
     throw Error(path + ": expected {\"hz\":30,\"" + list + "\":[[x,z],…]}");
