@@ -13,10 +13,11 @@ constexpr double kChanging = 0.5;     // m/s around the change of gait over whic
 // Of a gait: from where on the bounds of the run hold as well as those of the walk, from where on
 // they hold alone; and how far before and after they come and go.
 constexpr double kStillWalks = 0.4, kRunsAlready = 0.6, kComing = 0.35;
-constexpr double kFollowed = 0.5;  // of u_f, that bounds which change with speed may ask for
-constexpr double kAround = 0.2;    // m/s around the change of gait, where both have a say
-constexpr double kBarely = 1e-3;   // m/s
-constexpr double kInside = 0.97;   // of the turn rate at the envelope's edge
+constexpr double kFollowed = 0.5;    // of u_f, that bounds which change with speed may ask for
+constexpr double kAround = 0.2;      // m/s around the change of gait, where both have a say
+constexpr double kBarely = 1e-3;     // m/s
+constexpr double kSlowestRun = 1.6;  // m/s: a slower jog is half a walk already
+constexpr double kInside = 0.97;     // of the turn rate at the envelope's edge
 
 // Of people whose captures did not tell.
 constexpr VehicleLimits kUsualWalk{0.9, 0.8, 1.0, 7.0, 4.0};
@@ -131,7 +132,7 @@ VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
 SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   walk_top_ = top_of(slow), run_top_ = std::max(walk_top_, top_of(fast));
-  run_bottom_ = &slow == &fast ? 0.0 : bottom_of(fast);
+  run_bottom_ = &slow == &fast ? 0.0 : std::max(kSlowestRun, bottom_of(fast));
   change_ =
       &slow == &fast ? walk_top_ : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
   per_speed_ = (kEntries - 1) / run_top_;
