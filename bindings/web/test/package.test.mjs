@@ -59,7 +59,8 @@ test("every path of the package's exports is there", () => {
 
 test("the examples of the README run", () => {
   const examples = [...fs.readFileSync(path.join(here, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
-  assert.equal(examples.length, 2);
+  assert.equal(examples.length, 3);
+  assert.match(run("crowd.mjs", examples[2]), /^50 people, \d+ joints\n$/);
   assert.match(run("first.mjs", examples[0]), /^\d+ joints, 1\.30 m\/s\nat .*, heading 0\.[34]\d\n\d+n\n$/);
   run("walk.mjs", `
     import { writeFileSync } from "node:fs";

@@ -4,6 +4,7 @@ import { BufferAttribute, BufferGeometry, Vector3 } from "three";
 
 const kHalvings = 12;
 const kCoarsest = 0.12; // metres
+const kOpposed = 0.25; // length of the mean of unit normals that point anywhere
 
 /// The same figure in at most so many triangles.
 export function simplified(figure: BufferGeometry, most: number): BufferGeometry {
@@ -56,7 +57,10 @@ function average(figure: BufferGeometry, members: number[][], indices: number[])
     members.forEach((group, i) => {
       sum.set(0, 0, 0);
       for (const vertex of group) sum.add(one.fromBufferAttribute(attribute, vertex));
-      (unit ? sum.normalize() : sum.divideScalar(group.length)).toArray(values, 3 * i);
+      sum.divideScalar(group.length);
+      // Faces back to back, as of a sole that has become flat: what lies on top is seen.
+      if (unit && sum.length() < kOpposed) sum.fromBufferAttribute(attribute, group[group.length - 1]!);
+      (unit ? sum.normalize() : sum).toArray(values, 3 * i);
     });
     return values;
   };
