@@ -126,9 +126,10 @@ Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept
   if (!work.details) return {};
   constexpr double kProbe = 0.004;  // seconds
   const double until = seconds_to(work, phase);
+  std::array<float, MotionLibrary::kPelvisChannels> channels;
+  work.body.read(phase, work.idle_phase, channels);
   const auto hip = [&](double seconds) {
-    const Transform pelvis =
-        detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, seconds);
+    const Transform pelvis = detailed_pelvis(work.library, channels.data(), *work.details, seconds);
     return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]);
   };
   return (hip(until + kProbe) - hip(until)) / kProbe;

@@ -82,10 +82,8 @@ struct Character::Impl : CharacterSnapshot {
   void follow_vehicle(CharacterState& s) noexcept;
   void prescribe(Prescription& p, int half) noexcept;
   void add_transition(const CharacterState& s) noexcept;
-  /// The pelvis's details, where it rides a vehicle and captured people told some.
-  const PelvisDetails* details_of(const CharacterState& s) const noexcept {
-    return vehicle && technique->segments() ? &s.prescription.details : nullptr;
-  }
+  /// The pelvis's details, where it rides a vehicle and captured people told some that matter.
+  const PelvisDetails* details_of(const CharacterState& s) const noexcept;
   void solve_weights(CharacterState& s) noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;

@@ -18,6 +18,7 @@ constexpr double kRunsFrom = 1.0;     // m/s at the end of a half cycle that end
 constexpr double kStopped = 0.25;     // m/s at the end of the half cycle that a stop ends in
 constexpr double kDetailTime = 0.08;  // seconds
 constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes somewhere; seconds
+constexpr double kNothing = 2e-5;                 // metres, half radians; per second
 constexpr double kSettling = 0.3;  // seconds in which a standing body loses its details
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
 const Lag kDetailLag{kDetailTime, 1.0 / 60};
@@ -86,6 +87,17 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   const double goes_on = p.to == Prescription::Kind::stand ? 0.0 : 1.0;
   for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {goes_on * end[c], 0.0};
   p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
+}
+
+const PelvisDetails* Character::Impl::details_of(const CharacterState& s) const noexcept {
+  if (!vehicle || !technique->segments()) return nullptr;
+  const PelvisDetails& details = s.prescription.details;
+  for (std::size_t c = 0; c < PelvisDetails::kChannels; ++c)
+    if (std::abs(details.now[c].value) + std::abs(details.now[c].velocity) +
+            std::abs(details.end[c].value) >
+        kNothing)
+      return &details;
+  return nullptr;
 }
 
 /// The joints do what they did in the captured half cycles; from one to the next one goes over.

@@ -16,6 +16,7 @@ constexpr std::array<double, 3> kScale{0.5, 0.6, 0.8};  // m/s, m/s², m/s²
 constexpr double kReach = 1.0;                          // of an entry, scaled, at least
 constexpr double kNear = 0.4;                           // scaled: a second one says nothing new
 constexpr double kNobody = 0.05;   // weight of the steady strides where somebody is heard
+constexpr double kEven = 0.12;     // m/s²: who goes on like this, goes on as the strides do
 constexpr double kGoingOn = 0.25;  // share of a half cycle over which its end goes on
 
 using Kind = SegmentTable::Kind;
@@ -70,6 +71,7 @@ SegmentTable::Blend SegmentTable::weigh(Kind from, Kind to, Side strikes, double
   const Way& among = way(from, to, strikes);
   const Point point = scaled(speed, acceleration, sideways);
   Blend blend;
+  if (!among.changes && std::abs(acceleration) < kEven) return blend;
   double whole = among.changes ? 0.0 : kNobody, nearest = 1e9;
   int next = -1;
   for (int e = among.first; e < among.first + among.count; ++e) {
@@ -139,12 +141,17 @@ void SegmentTable::add_joints(const Blend& blend, double share, double weight,
   for (std::size_t i = 0; i < blend.count; ++i) {
     const float* rows =
         rows_.data() + entries_[static_cast<std::size_t>(blend.active[i].entry)].rows;
-    for (std::size_t t = 0; t < 4; ++t) {
-      const float* __restrict row = rows + width_ * static_cast<std::size_t>(tap.index[t]);
-      const auto by = static_cast<float>(weight * blend.active[i].weight * tap.share[t]);
-      float* __restrict out = channels.data();
-      for (std::size_t c = first; c < width_; ++c) out[c] += by * row[c];
-    }
+    const auto row = [&](std::size_t t) {
+      return rows + width_ * static_cast<std::size_t>(tap.index[t]);
+    };
+    const auto by = [&](std::size_t t) {
+      return static_cast<float>(weight * blend.active[i].weight * tap.share[t]);
+    };
+    const float* __restrict a = row(0), * __restrict b = row(1), * __restrict c = row(2), * __restrict d = row(3);
+    const float by_a = by(0), by_b = by(1), by_c = by(2), by_d = by(3);
+    float* __restrict out = channels.data();
+    for (std::size_t k = first; k < width_; ++k)
+      out[k] += (by_a * a[k] + by_b * b[k]) + (by_c * c[k] + by_d * d[k]);
   }
 }
 
