@@ -16,6 +16,7 @@ constexpr double kStillWalks = 0.4, kRunsAlready = 0.6, kComing = 0.35;
 constexpr double kFollowed = 0.5;    // of u_f, that bounds which change with speed may ask for
 constexpr double kAround = 0.2;      // m/s around the change of gait, where both have a say
 constexpr double kBarely = 1e-3;     // m/s
+constexpr double kLeastOfOwn = 0.7;  // of a gait's bound, for those who start or stop
 constexpr double kSlowestRun = 1.6;  // m/s: a slower jog is half a walk already
 constexpr double kInside = 0.97;     // of the turn rate at the envelope's edge
 
@@ -79,20 +80,18 @@ double turning_at(const MotionLibrary& library, double speed, double change) noe
 VehicleLimits limits_at(double speed, const Group& group, double change,
                         const MotionLibrary& library) noexcept {
   VehicleLimits limits = limits_of(group.bounds, group.gait < 0.5 ? kUsualWalk : kUsualRun);
+  // Who starts or stops has the bounds of those who did, but never beyond the gait's own.
   const char* kind = group.gait < 0.5 ? "walk" : "run";
-  for (const Transition& way : library.transitions) {  // who starts or stops does more
-    if (way.from != kind && way.to != kind) continue;
-    const double still = 1 - smoothstep(speed / std::max(0.5, change));
-    for (const Bounds* bounds : {&way.start, &way.end}) {
-      if (bounds->acceleration <= 0) continue;
-      const VehicleLimits there = limits_of(*bounds, limits);
-      if (way.from == "stand")
-        limits.speeding_up =
-            std::max(limits.speeding_up, lerp(limits.speeding_up, there.speeding_up, still));
-      if (way.to == "stand")
-        limits.slowing_down =
-            std::max(limits.slowing_down, lerp(limits.slowing_down, there.slowing_down, still));
-    }
+  const double still = 1 - smoothstep(speed / std::max(0.5, change));
+  for (const Transition& way : library.transitions) {
+    const bool starts = way.from == "stand" && way.to == kind,
+               stops = way.from == kind && way.to == "stand";
+    if ((!starts && !stops) || way.start.acceleration <= 0 || way.end.acceleration <= 0) continue;
+    const VehicleLimits first = limits_of(way.start, limits), last = limits_of(way.end, limits);
+    double& own = starts ? limits.speeding_up : limits.slowing_down;
+    const double seen = starts ? std::max(first.speeding_up, last.speeding_up)
+                               : std::max(first.slowing_down, last.slowing_down);
+    own = lerp(own, clamp(seen, kLeastOfOwn * own, own), still);
   }
   // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
   const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));
