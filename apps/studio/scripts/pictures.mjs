@@ -9,7 +9,7 @@ import { lead, picture, program, root, withPage } from "./served_page.mjs";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "amble-pictures-"));
 const image = (name) => path.join(root, "docs/images", `tutorial-${name}.png`);
-const window = { width: 900, height: 600, query: "drawing=full&theme=light" };
+const window = { width: 900, height: 580, query: "drawing=full&theme=light" };
 
 async function drive(page) {
   await page.evaluate(() => globalThis.amble.advance(3));
@@ -32,10 +32,16 @@ async function data(page) {
 }
 
 async function style(page) {
+  await lead(page, { frames: 240 });
   await page.locator("#stage").focus();
   await page.keyboard.press("3");
-  const preset = page.getByRole("region", { name: "Style" }).getByText("Happy", { exact: true });
-  if (await preset.count()) await preset.first().click();
+  const happy = page.getByRole("region", { name: "Style" }).getByText("Happy", { exact: true });
+  for (let i = 0; i < 50 && (await happy.count()) === 0; i++) {
+    await page.evaluate(() => globalThis.amble.advance(0.1)); // the panel fills while time goes on
+    await page.waitForTimeout(200);
+  }
+  await happy.click({ timeout: 20_000 });
+  await page.waitForTimeout(1500);
   await page.evaluate(() => globalThis.amble.advance(5));
   await picture(page, image("style"));
 }
