@@ -79,19 +79,26 @@ double turning_at(const MotionLibrary& library, double speed, double change) noe
 /// The bounds of one gait at a speed.
 VehicleLimits limits_at(double speed, const Group& group, double change,
                         const MotionLibrary& library) noexcept {
-  VehicleLimits limits = limits_of(group.bounds, group.gait < 0.5 ? kUsualWalk : kUsualRun);
-  // Who starts or stops has the bounds of those who did, but never beyond the gait's own.
+  const VehicleLimits& usual = group.gait < 0.5 ? kUsualWalk : kUsualRun;
+  VehicleLimits limits = limits_of(group.bounds, usual);
+  // Who starts or stops has the bounds of those who did, but none beyond the gait's own, unless its
+  // captures hardly changed their speed at all.
   const char* kind = group.gait < 0.5 ? "walk" : "run";
   const double still = 1 - smoothstep(speed / std::max(0.5, change));
   for (const Transition& way : library.transitions) {
     const bool starts = way.from == "stand" && way.to == kind,
                stops = way.from == kind && way.to == "stand";
-    if ((!starts && !stops) || way.start.acceleration <= 0 || way.end.acceleration <= 0) continue;
-    const VehicleLimits first = limits_of(way.start, limits), last = limits_of(way.end, limits);
+    if (!starts && !stops) continue;
+    double seen = 0;
+    for (const Bounds* bounds : {&way.start, &way.end}) {
+      if (bounds->acceleration <= 0) continue;
+      const VehicleLimits there = limits_of(*bounds, limits);
+      seen = std::max(seen, starts ? there.speeding_up : there.slowing_down);
+    }
+    if (seen <= 0) continue;
     double& own = starts ? limits.speeding_up : limits.slowing_down;
-    const double seen = starts ? std::max(first.speeding_up, last.speeding_up)
-                               : std::max(first.slowing_down, last.slowing_down);
-    own = lerp(own, clamp(seen, kLeastOfOwn * own, own), still);
+    const double most = std::max(own, starts ? usual.speeding_up : usual.slowing_down);
+    own = lerp(own, clamp(seen, kLeastOfOwn * own, most), still);
   }
   // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
   const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));

@@ -108,7 +108,7 @@ TEST(CharacterRide, AddsWhatCapturedPeopleDidInAStart) {
   Straight straight(*library, 1.2, 6);
   character.ride(&straight);
   double most = 0, last = 0, jerkiest = 0, before = 0;
-  for (int i = 0; i < 720; ++i) {
+  for (int i = 0; i < 1200; ++i) {
     character.update(1.0 / 60);
     const PelvisDetails& details = character.snapshot().state.prescription.details;
     most = std::max(most, std::abs(details.now[2].value));
