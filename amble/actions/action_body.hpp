@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "amble/actions/action.hpp"
 #include "amble/library/motion_library.hpp"
@@ -37,6 +38,8 @@ class ActionBody : public std::enable_shared_from_this<ActionBody> {
   const std::vector<int>& trunk() const noexcept { return trunk_; }
   /// Joints of trunk, head and arms with all above them, ascending.
   const std::vector<int>& chain() const noexcept { return chain_; }
+  /// The same without the pelvis, which follows the gait.
+  std::span<const int> upper_body() const noexcept { return std::span(chain_).subspan(1); }
 
  private:
   Action bare(Action::Source source, ActionPart part) const;

@@ -16,7 +16,7 @@ constexpr double kJump = 0.03;  // metres: a target that moves further at once h
 struct Field {
   double foresees, behind, far_behind;
 };
-constexpr Field kArm{0.12, -0.5, -0.95}, kNeck{0.35, 0.1, -0.6};
+constexpr Field kArm{0.06, -0.6, -0.98}, kNeck{0.35, 0.1, -0.6};
 constexpr double kOutward = 0.45;  // of a hand's field, to its side
 
 bool is_point(const Vec3& p) noexcept {

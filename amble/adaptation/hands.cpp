@@ -8,17 +8,19 @@
 namespace amble {
 namespace {
 
-constexpr double kEasyReach = 0.92;     // of the arm: farther than this the trunk helps
+constexpr double kAlone = 0.6;          // of the arm: nearer than this it needs no help
+constexpr double kBent = 0.95;          // of the arm: how far it stretches when helped to the most
 constexpr double kStraightArm = 0.997;  // of the arm: no farther
-constexpr double kHelpSoftness = 0.015, kStraightSoftness = 0.0015;  // metres
-constexpr double kRelease = 0.12,
-                 kReleaseTime = 0.08;  // metres over which a point is given up; seconds
-constexpr double kNearlyStraight = 0.96;
-constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
-constexpr double kTrunkHelp = 0.14, kCollarHelp = 0.04;          // metres of reach that both add
+constexpr double kStraightSoftness = 0.0015;  // metres
+constexpr double kSure = 0.98;                // of the arm: up to here a point is held
+constexpr double kRelease = 0.12, kReleaseTime = 0.07,
+                 kLeastRelease = 0.1;              // metres over which a point is given up; seconds
+constexpr double kOutside = 0.12, kInFront = 0.2;  // of a hand's way, half way
+constexpr double kTrunkHelp = 0.16, kCollarHelp = 0.04;          // metres of reach that both add
 constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
-constexpr double kNearest = 0.34;                      // of the arm: no nearer to the shoulder
-constexpr double kNearSoftness = 0.012, kCore = 0.03;  // metres
+constexpr double kNearest = 0.26;                                // of the arm
+constexpr double kNearWidth = 0.06, kCore = 0.03;                // metres
+constexpr double kHelpWidth = 0.02;                              // metres
 constexpr int kPasses = 4;
 constexpr double kGain = 1.3;
 constexpr double kBentEnough = 0.15;  // sine of an elbow whose plane shows
@@ -30,6 +32,7 @@ struct Hand {
   const LimbAnatomy* arm = nullptr;
   double weight = 0;
   Vec3 goal;
+  double stretch = 0;  // metres from the shoulder to the hand, once trunk and collar bone helped
 };
 
 Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexcept {
@@ -37,19 +40,13 @@ Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexc
   return world[at(anatomy.chest)].rotation * inverse(anatomy.joints[at(anatomy.chest)].upright);
 }
 
-/// min(x, most) that is exactly x up to half a width below, flat from half a width above, and C² at
-/// both: x up to there is really reached.
-double eased_limit(double x, double most, double width) noexcept {
-  const double t = clamp01((x - most) / width + 0.5), t2 = t * t;
-  const double given_up = t2 * t2 * (t2 - 3 * t + 2.5);  // the integral of a smooth step
-  return (x < most + 0.5 * width ? x : most + 0.5 * width) - width * given_up;
-}
+/// max(x, 0), exactly so half a width from 0.
+double eased_positive(double x, double width) noexcept { return x - eased_limit(x, 0, width); }
 
-/// How far from the shoulder a hand can be brought in a direction, with the help of the trunk.
-double farthest(const LimbAnatomy& arm, const Vec3& shoulder, const Vec3& hips,
-                const Vec3& direction) noexcept {
+/// Metres that trunk and collar bone add to an arm's reach in a direction, at most.
+double most_help(const Vec3& shoulder, const Vec3& hips, const Vec3& direction) noexcept {
   const Vec3 aside = cross(normalised(shoulder - hips, {0, 1, 0}), direction);
-  return kNearlyStraight * arm.length() + kCollarHelp + kTrunkHelp * dot(aside, aside);
+  return kCollarHelp + kTrunkHelp * dot(aside, aside);
 }
 
 /// The direction of an arm held out with ease, as the chest sees it.
@@ -57,35 +54,41 @@ Vec3 held_out(Side side) noexcept { return normalised(Vec3{0.4 * sign(side), -0.
 
 /// Where the hand is to be: on its way from where it is to the wanted point, drawn in where that is
 /// out of reach. It goes as a limb does, by direction and length, and round by the front. No elbow
-/// folds onto its shoulder: points in there are held off, and passed in front.
-Vec3 goal_of(const ActionBody& body, Side side, const Wanted& wanted, double hurry,
-             std::span<const Transform> world) noexcept {
+/// folds onto its shoulder: points in there are held off, and passed in front. The farther a point
+/// is the more of the way trunk and collar bone go, little by little, so that no elbow has to start
+/// all at once where they have done.
+Hand hand_for(const ActionBody& body, Side side, const Wanted& wanted, double hurry,
+              std::span<const Transform> world) noexcept {
   const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
   const Vec3& shoulder = world[at(arm.upper)].position;
   const Quat chest = chest_frame(body, world);
   const Vec3 now = world[at(arm.end)].position - shoulder, straight = wanted.point - shoulder;
   const double near = kNearest * arm.length() - std::sqrt(dot(straight, straight) + kCore * kCore);
-  const Vec3 line = straight + rotate(chest, held_out(side)) * soft_positive(near, kNearSoftness);
+  const Vec3 line = straight + rotate(chest, held_out(side)) * eased_positive(near, kNearWidth);
   const double length_now = length(now), distance = length(line), weight = wanted.weight;
-  if (distance < 1e-6 || length_now < 1e-6) return world[at(arm.end)].position;
+  if (distance < 1e-6 || length_now < 1e-6)
+    return {&arm, weight, world[at(arm.end)].position, length_now};
   const Vec3 direction = line / distance;
-  const double reached =
-      eased_limit(distance, farthest(arm, shoulder, world[0].position, direction),
-                  kRelease + kReleaseTime * hurry);
+  const double help = most_help(shoulder, world[0].position, direction);
+  const double farthest = kBent * arm.length() + help;
+  const double release =
+      clamp(2 * (farthest - kSure * arm.length()), kLeastRelease, kRelease + kReleaseTime * hurry);
+  const double reached = eased_limit(distance, farthest, release);
+  const double far =
+      std::max(0.0, reached - kAlone * arm.length()) / (farthest - kAlone * arm.length());
+  const double helped = help * far * far;
   const Vec3 front = rotate(chest, {kOutside * sign(side), 0, kInFront});
   const Vec3 way =
       now * ((1 - weight) / length_now) + direction * weight + front * (weight * (1 - weight) * 4);
   // The trunk helps by the weight, too: what only it can give must not come before it does.
-  const double helped = soft_positive(reached - kEasyReach * arm.length(), kHelpSoftness);
-  return shoulder + normalised(way, direction) *
-                        (lerp(length_now, reached - helped, weight) + weight * weight * helped);
+  const double stretch = lerp(length_now, reached - helped, weight);
+  return {&arm, weight,
+          shoulder + normalised(way, direction) * (stretch + weight * weight * helped), stretch};
 }
 
-/// Metres by which the shoulder has to come nearer for the arm to reach easily; a hand that
-/// nobody wants asks for nothing, however its arm hangs.
+/// Metres by which the shoulder has to come nearer.
 double short_by(const Hand& hand, const Vec3& shoulder) noexcept {
-  return hand.weight * soft_positive(length(hand.goal - shoulder) - kEasyReach * hand.arm->length(),
-                                     kHelpSoftness);
+  return hand.weight * eased_positive(length(hand.goal - shoulder) - hand.stretch, kHelpWidth);
 }
 
 /// The half turn about a pivot that takes the shoulder towards the goal by this much, where it can.
@@ -201,7 +204,7 @@ void reach_with_hands(const ActionBody& body, const std::array<Wanted, 2>& wante
     const LimbAnatomy& arm = body.anatomy().limb(amble::arm(kSides[k]));
     if (!(wanted[k].weight > 0) || !arm.whole()) continue;
     const Wanted bounded{std::min(1.0, wanted[k].weight), wanted[k].point};
-    hands[k] = {&arm, bounded.weight, goal_of(body, kSides[k], bounded, hurry, world)};
+    hands[k] = hand_for(body, kSides[k], bounded, hurry, world);
   }
   if (!hands[0].arm && !hands[1].arm) return;
   std::array<Vec3, 2> before;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/actions/action_body.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -44,8 +45,13 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
 void Character::Impl::refresh() noexcept {
   if (shown) return;
   shown = true;
-  if (behind > 1e-9) evaluate(earlier, active_before, actions_before, pose_before);
-  evaluate(state, active, actions, pose);
+  if (!posed) evaluate(state, active, actions, pose);
+  posed = false;
+  if (!steadied.idle()) steadied.hold_back(acting->upper_body(), pose);
+  if (behind > 1e-9) {
+    evaluate(earlier, active_before, actions_before, pose_before);
+    if (!steadied.idle()) steadied.hold_back_before(acting->upper_body(), pose_before);
+  }
   if (behind > 1e-9) {
     pose.root = lerp(pose.root, pose_before.root, behind);
     for (std::size_t j = 0; j < pose.rotations.size(); ++j)
@@ -174,6 +180,7 @@ const CharacterSnapshot& Character::snapshot() const noexcept { return *impl_; }
 bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   if (snapshot.weights.size() != impl_->weights.size()) return false;
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
+  impl_->posed = false;
   impl_->fit_to_worn();
   for (CharacterState* state : {&impl_->state, &impl_->earlier}) {
     Prescription& p = state->prescription;

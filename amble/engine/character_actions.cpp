@@ -51,6 +51,13 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
   s.crouch = soft_limit(lower, most, kCrouchSoftness);
 }
 
+/// Poses the body, and keeps what actions do to it from jerking it.
+void Character::Impl::steady_body() noexcept {
+  evaluate(state, active, actions, pose);
+  posed = true;
+  steadied.advance(acting->upper_body(), pose);
+}
+
 StepSpot Character::Impl::spot(Side side) const noexcept {
   const Wanted step = actions.wanted(Action::Source::step, action_leg(side));
   return {step.weight, step.point.x, step.point.z};
@@ -80,6 +87,8 @@ int Character::play(const Action& action) {
       action.body->library().skeleton.joints.size() != self.library->skeleton.joints.size())
     return ActionStack::kNone;
   self.actions_before.reserve();
+  self.acting = action.body;
+  self.steadied.reserve(action.body->upper_body().size());
   return self.actions.play(action);
 }
 

@@ -54,6 +54,7 @@ struct Character::Impl : CharacterSnapshot {
   VehicleReading ridden;                  // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool modelled = false;                  // `world` holds all joints of the shown pose
+  bool posed = false;                     // `pose` holds the last internal step's, unsteadied
   bool shown = false;                     // the pose below belongs to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
@@ -109,6 +110,7 @@ struct Character::Impl : CharacterSnapshot {
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   void advance_actions(CharacterState& s, double passed) noexcept;
+  void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;
   void meet_the_world(const CharacterState& s, const ActionStack& acts, Pose& out) noexcept;
   void report() noexcept;

@@ -21,6 +21,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   underfoot = {};
   actions.clear();
   actions_before.clear();
+  steadied.clear();
   underfoot.terrain = terrain.get();
   weighed_run = -1;
   state.manoeuvre = wanted_manoeuvre();

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "amble/actions/action_stack.hpp"
+#include "amble/adaptation/steady_joints.hpp"
 #include "amble/blending/gait_blend.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_state.hpp"
@@ -30,8 +31,10 @@ struct CharacterSnapshot {
   bool settled = false;                              // the weights have reached their goals
   std::vector<ActiveExample> active, active_before;  // room for all examples is reserved
 
-  ActionStack actions, actions_before;  // at the last two internal steps
-  CriticallyDamped hips_height;         // of the gait in the mean, metres, while actions are live
+  ActionStack actions, actions_before;       // at the last two internal steps
+  std::shared_ptr<const ActionBody> acting;  // the body that they move
+  SteadyJoints steadied;                       // its upper body, while they are live
+  CriticallyDamped hips_height;  // of the gait in the mean, metres, while actions are live
 
   std::array<Event, kMostEvents> events;  // of the last update
   std::size_t event_count = 0;

@@ -281,7 +281,11 @@ void Character::Impl::step() noexcept {
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - tall * raise, kDropLag);
   s.dip = locking;
-  shown = false;
+  shown = posed = false;
+  if (!actions.empty() || !steadied.idle())
+    steady_body();
+  else
+    steadied.clear();
 }
 
 }  // namespace amble
