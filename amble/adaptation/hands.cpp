@@ -12,11 +12,11 @@ constexpr double kAlone = 0.6;          // of the arm: nearer than this it needs
 constexpr double kBent = 0.95;          // of the arm: how far it stretches when helped to the most
 constexpr double kStraightArm = 0.997;  // of the arm: no farther
 constexpr double kStraightSoftness = 0.0015;  // metres
-constexpr double kSure = 0.98;                // of the arm: up to here a point is held
+constexpr double kSure = 0.96;                // of the arm: up to here a point is held
 constexpr double kRelease = 0.12, kReleaseTime = 0.07,
                  kLeastRelease = 0.1;              // metres over which a point is given up; seconds
 constexpr double kOutside = 0.12, kInFront = 0.2;  // of a hand's way, half way
-constexpr double kTrunkHelp = 0.16, kCollarHelp = 0.04;          // metres of reach that both add
+constexpr double kTrunkHelp = 0.18, kCollarHelp = 0.04;          // metres of reach that both add
 constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
 constexpr double kNearest = 0.26;                                // of the arm
 constexpr double kNearWidth = 0.06, kCore = 0.03;                // metres
@@ -42,6 +42,12 @@ Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexc
 
 /// max(x, 0), exactly so half a width from 0.
 double eased_positive(double x, double width) noexcept { return x - eased_limit(x, 0, width); }
+
+/// min(x, most) that goes over within half a width of it, braking evenly.
+double evenly_limited(double x, double most, double width) noexcept {
+  const double over = clamp(x - most + 0.5 * width, 0, width);
+  return std::min(x, most + 0.5 * width) - 0.5 * over * over / width;
+}
 
 /// Metres that trunk and collar bone add to an arm's reach in a direction, at most.
 double most_help(const Vec3& shoulder, const Vec3& hips, const Vec3& direction) noexcept {
@@ -73,7 +79,7 @@ Hand hand_for(const ActionBody& body, Side side, const Wanted& wanted, double hu
   const double farthest = kBent * arm.length() + help;
   const double release =
       clamp(2 * (farthest - kSure * arm.length()), kLeastRelease, kRelease + kReleaseTime * hurry);
-  const double reached = eased_limit(distance, farthest, release);
+  const double reached = evenly_limited(distance, farthest, release);
   const double far =
       std::max(0.0, reached - kAlone * arm.length()) / (farthest - kAlone * arm.length());
   const double helped = help * far * far;

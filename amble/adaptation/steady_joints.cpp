@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kDegree = 3.14159265358979323846 / 180;
 constexpr double kStep = 1.0 / 60;                 // seconds
-constexpr double kHardest = 3.5 * 0.5 * kDegree;   // half angle a step²
-constexpr double kSharpest = 2.6 * 0.5 * kDegree;  // half angle a step³
+constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
+constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³
 constexpr double kEasing = 0.3;                    // of these: over which they are eased
 constexpr double kFade = 0.09;                     // seconds
 constexpr double kTrace = 1e-7;                    // half angle that is nothing
