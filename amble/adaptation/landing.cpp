@@ -26,7 +26,7 @@ constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up 
 constexpr double kHold = 0.08, kOnGround = 0.03;     // metres
 constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
 constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
-constexpr double kNearSpot = 0.35, kOffSpot = 0.55;  // metres from where the gait steps
+constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way

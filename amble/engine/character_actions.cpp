@@ -10,9 +10,11 @@
 namespace amble {
 namespace {
 
-constexpr double kHipsTime = 0.4;         // seconds over which the height of the hips is averaged
-constexpr double kBobKept = 0.5;          // share of the bob of a gait whose hips are held
-constexpr double kDeepest = 0.55;         // of the leg: metres that hips come down at most
+constexpr double kHipsTime = 0.4;  // seconds over which the height of the hips is averaged
+constexpr double kBobKept = 0.5;   // share of the bob of a gait whose hips are held
+constexpr double kDeepest = 0.55, kDeepestRun = 0.2;   // of the leg: how far hips come down at most
+constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
+const Lag kCrouchLag{kCrouchTime, 1.0 / 60};
 constexpr double kCrouchSoftness = 0.01;  // metres
 constexpr double kLeanPerMetre = 1.2;     // radians of trunk for each metre of hips
 
@@ -47,8 +49,20 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
     lower += hips.weight * soft_positive(hips_height.value - hips.point.y, kCrouchSoftness) +
              hips.weight * bob;
   }
-  const double most = kDeepest * 0.5 * (bones[0].length() + bones[1].length());
-  s.crouch = soft_limit(lower, most, kCrouchSoftness);
+  const double deepest = lerp(kDeepest, kDeepestRun, clamp01(s.gait.value));
+  const double most = deepest * 0.5 * (bones[0].length() + bones[1].length());
+  s.crouch.advance(soft_limit(lower, most, kCrouchSoftness), kCrouchLag);
+  if (actions.empty() && std::abs(s.crouch.value) + std::abs(s.crouch.velocity) < kNoCrouch)
+    s.crouch = {};
+  // A swing has one aim: what is asked of a foot in the air is for its next step.
+  for (std::size_t k = 0; k < 2; ++k)
+    if (s.feet[k].planted) s.spots[k] = spot(kSides[k]);
+}
+
+/// Something is being done, or has not died away.
+bool Character::Impl::acts() const noexcept {
+  return !actions.empty() || !actions_before.empty() || state.crouch.value != 0 ||
+         state.spots[0].weight > 0 || state.spots[1].weight > 0;
 }
 
 /// Poses the body, and keeps what actions do to it from jerking it.
@@ -74,8 +88,8 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
   const ActionBody& body = *acts.live().front().action.body;
   forward_kinematics(library->skeleton, out, body.chain(), world);
   if (hips > 0)
-    lean_forward(body, kLeanPerMetre * hips * s.crouch, s.course.frame.heading + facing(s), out,
-                 world);
+    lean_forward(body, kLeanPerMetre * hips * s.crouch.value, s.course.frame.heading + facing(s),
+                 out, world);
   reach_with_hands(body, hands, std::abs(s.course.drive.speed.value), out, world);
   const auto head = static_cast<std::size_t>(body.anatomy().head);
   if (gaze.weight > 0) look_at(body, acts.wanted_from(world[head].position), out, world);

@@ -109,6 +109,7 @@ struct Character::Impl : CharacterSnapshot {
   void fit_to_treads(CharacterState& s) noexcept;
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
+  bool acts() const noexcept;
   void advance_actions(CharacterState& s, double passed) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;

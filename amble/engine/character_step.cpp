@@ -148,7 +148,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 details_of(s)};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
-    if (!actions.empty()) work.spots[k] = spot(kSides[k]);
+    work.spots[k] = s.spots[k];
     work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
   }
   return work;
@@ -240,7 +240,7 @@ void Character::Impl::step() noexcept {
 
   split_standing(s);
   if (terrain) follow_ground(passed, false);
-  if (!actions.empty() || !actions_before.empty()) advance_actions(s, passed);
+  if (acts()) advance_actions(s, passed);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
   double locking = 0, headroom = kMostRaise;
@@ -257,8 +257,8 @@ void Character::Impl::step() noexcept {
     }
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
-    const double now =
-        missing_reach(work, side, foot) + work.pelvis_drop - work.underfoot.planned_drop - s.crouch;
+    const double now = missing_reach(work, side, foot) + work.pelvis_drop -
+                       work.underfoot.planned_drop - s.crouch.value;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
     headroom = std::min(

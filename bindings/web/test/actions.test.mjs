@@ -1,0 +1,74 @@
+// Actions of a character, through the typed API in Node.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { defaultLibrary, startEngine } from "./engine.mjs";
+
+const amble = await startEngine();
+const library = defaultLibrary(amble);
+
+function acting(speed) {
+  const character = library.character();
+  character.reset({ speed, turnRate: 0 });
+  const actions = library.actions(character);
+  const run = (seconds) => {
+    for (let i = 0; i < Math.round(60 * seconds); i++) character.update(1 / 60);
+  };
+  const place = (role) => {
+    const at = 7 * library.skeleton.roles[role];
+    return { x: character.model[at], y: character.model[at + 1], z: character.model[at + 2] };
+  };
+  return { character, actions, run, place };
+}
+
+test("a wave raises the hand, and ends by itself", () => {
+  const { actions, run, place } = acting(1.2);
+  const before = place("right_hand").y;
+  const wave = actions.play({ gesture: "wave" });
+  run(2);
+  assert.ok(place("right_hand").y > before + 0.4);
+  const [live] = actions.live;
+  assert.equal(live.id, wave);
+  assert.equal(live.state, 1);
+  assert.ok(live.weight.right_arm > 0.99 && live.priority.right_arm === 5);
+  assert.equal(live.weight.left_leg, undefined);
+  run(6);
+  assert.equal(actions.live.length, 0);
+});
+
+test("a hand reaches a point, follows it, and lets it go", () => {
+  const { actions, run, place } = acting(0);
+  const target = { x: -0.3, y: 1.2, z: 0.35 };
+  const far = (from) => Math.hypot(place("right_hand").x - from.x, place("right_hand").y - from.y, place("right_hand").z - from.z);
+  const cup = actions.play({ reach: "right", target }, 9);
+  run(1.5);
+  assert.ok(far(target) < 0.002, `${far(target)} m away`);
+  const there = { x: -0.2, y: 1.4, z: 0.35 };
+  actions.setTarget(cup, there);
+  run(1.5);
+  assert.ok(far(there) < 0.002, `${far(there)} m away`);
+  actions.stop(cup);
+  run(2);
+  assert.ok(far(there) > 0.3);
+  assert.equal(actions.live.length, 0);
+});
+
+test("priority decides who has the arm", () => {
+  const { actions, run } = acting(1.2);
+  const wave = actions.play({ gesture: "wave", loop: true }, 5);
+  const tray = actions.play({ gesture: "carry_tray", loop: true }, 5);
+  run(2);
+  const share = (id) => actions.live.find((one) => one.id === id).weight.right_arm;
+  assert.ok(Math.abs(share(wave) - share(tray)) < 1e-6);
+  actions.setPriority(tray, 9);
+  run(2);
+  assert.ok(share(tray) > 0.999 && share(wave) < 0.001);
+});
+
+test("hips come down, and what is no number is refused", () => {
+  const { actions, run, place } = acting(1.2);
+  actions.play({ hipsHeight: 0.7 });
+  run(3);
+  assert.ok(place("pelvis").y < 0.8);
+  assert.equal(actions.play({ lookAt: { x: NaN, y: 1, z: 1 } }), null);
+});
