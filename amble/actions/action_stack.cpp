@@ -9,8 +9,9 @@ namespace amble {
 namespace {
 
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07;  // seconds
-constexpr double kTuning = 4;   // priority a second: no faster than an arm can change its mind
-constexpr double kJump = 0.03;  // metres: a target that moves further at once has jumped
+constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
+constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
 /// Where a target is left behind: seconds ahead at which that is judged, and cosines from the front
 /// between which it is let go. An arm goes farther round than a neck.
 struct Field {
@@ -78,12 +79,15 @@ bool ActionStack::set_priority(int id, ActionPart part, double priority) noexcep
 bool ActionStack::set_target(int id, const Vec3& target) noexcept {
   LiveAction* live = find(id);
   if (!live || !is_point(target) || live->action.source == Action::Source::clip) return false;
-  const Vec3 moved = target - live->action.target;
-  if (length(moved) > kJump) {
-    live->left_to_go[0].value += moved.x;
-    live->left_to_go[1].value += moved.y;
-    live->left_to_go[2].value += moved.z;
+  const Vec3 moved = target - live->action.target, jumped = moved - live->travel;
+  const double far = length(jumped);
+  if (far > kJump) {
+    live->left_to_go[0].value += jumped.x;
+    live->left_to_go[1].value += jumped.y;
+    live->left_to_go[2].value += jumped.z;
   }
+  live->travel += far > kJump ? jumped * (kJump / far) : jumped;
+  live->unmoved = 0;
   live->action.target = target;
   return true;
 }
@@ -111,6 +115,7 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
         live.tuned[p] += clamp(action.priority[p] - live.tuned[p], -most, most);
         live.priority[p].advance(live.tuned[p], kPriorityTime, moment.seconds);
       }
+    if (++live.unmoved > kTravelSteps) live.travel = {};
     for (CriticallyDamped& left : live.left_to_go) left.advance(0, kTargetTime, moment.seconds);
     if (sees) live.within_view.advance(view(live, moment), kViewTime, moment.seconds);
   }

@@ -22,9 +22,11 @@ struct LiveAction {
   std::array<CriticallyDamped, kActionPartCount> priority;  // and without corners
   std::array<double, kActionPartCount> weights{};           // k, by index(ActionPart)
   std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
+  Vec3 travel;                                              // by which the target is expected to be moved
+  int unmoved = 0;                                          // steps since
   CriticallyDamped within_view{1, 0};  // 0: so far behind that body and head let it go
 
-  /// The target as it is followed: at once where it moves, smoothly where it jumps.
+  /// The target as it is followed: at once where it moves or travels on, smoothly where it jumps.
   Vec3 target() const noexcept {
     return action.target - Vec3{left_to_go[0].value, left_to_go[1].value, left_to_go[2].value};
   }

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "amble/adaptation/chain.hpp"
-#include "amble/maths/smooth.hpp"
+#include "amble/maths/eased_limit.hpp"
 
 namespace amble {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/maths/smooth.hpp"
+#include "amble/maths/eased_limit.hpp"
 
 namespace amble {
 namespace {

@@ -37,14 +37,6 @@ inline double soft_limit(double x, double limit, double k) noexcept {
   return limit - soft_positive(limit - x, k);
 }
 
-/// min(x, most) that is exactly x up to half a width below, flat from half a width above, and C² at
-/// both: x up to there is really reached.
-constexpr double eased_limit(double x, double most, double width) noexcept {
-  const double t = clamp01((x - most) / width + 0.5), t2 = t * t;
-  const double given_up = t2 * t2 * (t2 - 3 * t + 2.5);  // the integral of a smooth step
-  return (x < most + 0.5 * width ? x : most + 0.5 * width) - width * given_up;
-}
-
 /// A time constant and how much of an offset is left of it after a fixed step, worked out once.
 struct Lag {
   double time_constant, step, decay;

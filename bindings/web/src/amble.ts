@@ -9,6 +9,7 @@
 /// Metres, seconds, radians; right-handed, Y up; heading 0 faces +Z and a positive turn is to the left.
 
 import { withFile } from "./lend.js";
+import { type Actions, WasmActions } from "./actions.js";
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
 import { restoreCharacter, saveCharacter } from "./snapshot.js";
 import { type Steering, wayAround, type WayRequest, WasmSteering } from "./steering.js";
@@ -146,6 +147,7 @@ export interface Library {
   readonly examples: Example[];
   readonly groups: ExampleGroup[];
   character(): Character;
+  actions(character: Character): Actions; // what it does on top of its gait
   /// The same motion on the library's own body in another shape.
   shaped(shape: BodyShape): Library;
   /// The same motion on the body that a clip file shows (.bvh, .glb). Throws an Error that says what is
@@ -209,6 +211,8 @@ class WasmLibrary implements Library {
     const handle = this.module._amble_character_new(this.handle);
     return new WasmCharacter(this.module, handle, this.handle, this.skeleton.joints.length, this.examples.length);
   }
+
+  readonly actions = (character: Character): Actions => new WasmActions(this.module, this.handle, (character as WasmCharacter).handle);
 
   shaped({ height, legs, arms, shoulders }: BodyShape): Library {
     return made(this.module, this.module._amble_library_shaped(this.handle, height, legs, arms, shoulders));
