@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
+#include "amble/analysis/study.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/maths/filter.hpp"
@@ -14,6 +16,7 @@ namespace amble {
 namespace {
 
 constexpr double kSeam = 0.4;         // seconds over which a loop's end goes over into its start
+constexpr int kStepSeam = 8;          // frames of the same for a stride, which nearly closes
 constexpr double kTremor = 0.8;       // frames: Gaussian that calms what a marker shakes
 constexpr double kLongest = 600;      // seconds
 constexpr double kStepsLower = 0.10;  // metres that hips go up and down in a step, at most
@@ -59,6 +62,33 @@ void calm(std::vector<float>& values, std::size_t row, int frames) {
   }
 }
 
+/// A stride of a clip in frames of action clips, with enough after it to close a loop.
+struct StepsOfClip {
+  int first = 0, middle = 0, end = 0;
+  Side foot = Side::right;  // whose strike it begins with
+};
+
+/// The steadiest stride of a clip that walks or runs ahead.
+std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
+  std::optional<StepsOfClip> found;
+  UnderstandOptions as_it_is;
+  as_it_is.metres_per_unit = 1;
+  as_it_is.up = UpAxis::y;
+  as_it_is.mend = false;
+  as_it_is.any_size = true;
+  double best = 0;
+  for (const Cycle& cycle : study(clip, as_it_is).cycles) {
+    const auto frame = [](double seconds) {
+      return static_cast<int>(std::lround(seconds * ActionClip::kRate));
+    };
+    if (!cycle.rejected.empty() || frame(cycle.end) + seam > frames) continue;
+    if (found && cycle.confidence <= best) continue;
+    best = cycle.confidence;
+    found = {frame(cycle.start), frame(cycle.middle), frame(cycle.end), cycle.first};
+  }
+  return found;
+}
+
 /// The end of a loop goes over into its start.
 void close_seam(std::vector<float>& values, std::size_t row, int frames, int seam) {
   const std::size_t tail = static_cast<std::size_t>(frames - seam) * row;
@@ -71,6 +101,12 @@ void close_seam(std::vector<float>& values, std::size_t row, int frames, int sea
     }
   }
   values.resize(tail);
+}
+
+/// A stretch of frames, and nothing else.
+void keep_frames(std::vector<float>& values, std::size_t row, int first, int count) {
+  const auto from = values.begin() + static_cast<std::ptrdiff_t>(first * row);
+  std::vector<float>(from, from + static_cast<std::ptrdiff_t>(count * row)).swap(values);
 }
 
 }  // namespace
@@ -95,6 +131,22 @@ Action ActionBody::bare(Action::Source source, ActionPart part) const {
   action.priority.fill(Action::kNoPart);
   action.priority[index(part)] = Action::kUsualPriority;
   return action;
+}
+
+Action ActionBody::gait(std::string_view name) const {
+  Action action = bare(Action::Source::gait, ActionPart::hips);
+  action.with_every_part(Action::kUsualPriority);
+  action.rise = action.fall = 0.8;
+  std::string known;
+  int number = 0;
+  for (const std::vector<Group>* groups : {&library_->groups, &library_->manoeuvres})
+    for (const Group& group : *groups) {
+      action.gait = number++;
+      if (!group.ahead()) continue;
+      if (group.name == name) return action;
+      known += (known.empty() ? "" : ", ") + group.name;
+    }
+  throw Error("there is no gait '" + std::string(name) + "'; this library has " + known);
 }
 
 Action ActionBody::reach(Side hand, const Vec3& point) const {
@@ -161,10 +213,19 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
   made->joints_ = library_->turning.size();
   made->frames_ = own.frames();
   calm(made->turns_, made->joints_ * 3, own.frames());
-  const int seam = std::min(static_cast<int>(kSeam * ActionClip::kRate), own.frames() / 3);
+  int seam = std::min(static_cast<int>(kSeam * ActionClip::kRate), own.frames() / 3);
   if (loop && seam > 0) {
-    close_seam(made->turns_, made->joints_ * 3, own.frames(), seam);
-    close_seam(made->drops_, 1, own.frames(), seam);
+    const std::size_t row = made->joints_ * 3;
+    if (const auto steps = steps_of(clip, own.frames(), kStepSeam)) {
+      seam = kStepSeam;
+      made->frames_ = steps->end - steps->first + seam;
+      keep_frames(made->turns_, row, steps->first, made->frames_);
+      keep_frames(made->drops_, 1, steps->first, made->frames_);
+      made->middle_ = (steps->middle - steps->first) / ActionClip::kRate;
+      made->first_strike_ = steps->foot == Side::right ? 0.0 : 0.5;
+    }
+    close_seam(made->turns_, row, made->frames_, seam);
+    close_seam(made->drops_, 1, made->frames_, seam);
     made->frames_ -= seam;
     made->loops_ = true;
   }

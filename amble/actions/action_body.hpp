@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "amble/actions/action.hpp"
 #include "amble/library/motion_library.hpp"
@@ -25,6 +26,10 @@ class ActionBody : public std::enable_shared_from_this<ActionBody> {
   /// Throws amble::Error when its skeleton has no legs or no trunk, or it has fewer than two
   /// frames.
   Action clip(const Clip& clip, bool loop = false) const;
+  /// Goes in another way: "walk", "run" or a type of the library's own that goes ahead. There is
+  /// one clock: its stride is blended with the commanded one by the weights on hips and legs, its
+  /// upper body part by part. Throws amble::Error, naming those that there are, for another name.
+  Action gait(std::string_view name) const;
   Action reach(Side hand, const Vec3& point) const;  ///< the hand's joint to a point of the world
   Action look_at(const Vec3& point) const;
   Action hips_height(double metres) const;  ///< of the pelvis joint over the ground, in the mean

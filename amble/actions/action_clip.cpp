@@ -30,6 +30,11 @@ void ActionClip::add(double time, std::span<const int> which, double weight,
   }
 }
 
+double ActionClip::at_phase(double phase) const noexcept {
+  const double from = phase - first_strike_, share = from - whole_below(from);
+  return share < 0.5 ? 2 * share * middle_ : lerp(middle_, seconds(), 2 * share - 1);
+}
+
 double ActionClip::hips_drop(double time) const noexcept {
   const Moment moment = at(time);
   return lerp(drops_[moment.from], drops_[moment.to], moment.share);

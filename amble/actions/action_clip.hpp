@@ -19,6 +19,11 @@ class ActionClip {
     return frames_ < 2 ? 0 : (loops_ ? frames_ : frames_ - 1) / kRate;
   }
   bool loops() const noexcept { return loops_; }
+  /// It is a stride, from one strike to the next of that foot: its time follows the steps of the
+  /// gait.
+  bool follows_steps() const noexcept { return middle_ > 0; }
+  /// Its time at a phase of the gait's stride, strike on strike.
+  double at_phase(double phase) const noexcept;
   /// Metres by which the hips come down at most.
   double deepest() const noexcept { return deepest_; }
 
@@ -42,6 +47,8 @@ class ActionClip {
   int frames_ = 0;
   bool loops_ = false;
   double deepest_ = 0;
+  double middle_ = 0;        // seconds: the other foot's strike; 0 where it does not step
+  double first_strike_ = 0;  // the phase at which it starts
 };
 
 }  // namespace amble

@@ -16,6 +16,9 @@ inline constexpr std::size_t kActionPartCount = 7;
 inline constexpr std::array<ActionPart, kActionPartCount> kActionParts{
     ActionPart::head, ActionPart::torso,    ActionPart::left_arm, ActionPart::right_arm,
     ActionPart::hips, ActionPart::left_leg, ActionPart::right_leg};
+/// Those whose joints actions move; hips and legs belong to the gait.
+inline constexpr std::array<ActionPart, 4> kUpperParts{ActionPart::head, ActionPart::torso,
+                                                       ActionPart::left_arm, ActionPart::right_arm};
 constexpr std::size_t index(ActionPart part) noexcept { return static_cast<std::size_t>(part); }
 constexpr ActionPart arm_part(Side side) noexcept {
   return side == Side::left ? ActionPart::left_arm : ActionPart::right_arm;

@@ -101,7 +101,8 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
     }
     if (live.waiting) continue;
     if (action.source == Action::Source::clip) {
-      live.seconds += moment.seconds;
+      live.seconds = action.clip->follows_steps() ? action.clip->at_phase(moment.phase)
+                                                  : live.seconds + moment.seconds;
       const double left = action.clip->seconds() - live.seconds;
       if (!action.clip->loops() && left < action.fall) live.stopping = true;
     }
@@ -140,39 +141,52 @@ void ActionStack::weigh(const Layering& layering) noexcept {
   }
 }
 
-/// Constraints are put on the blended posture, so that among clips and gait they leave the shares
-/// that these have without them: an arm let go by a reach is where it would be without it.
-void ActionStack::layer_clips(const Layering& layering, std::span<float> channels) const noexcept {
+bool ActionStack::posture_weights(ActionPart part, const Layering& layering,
+                                  std::span<double> out) const noexcept {
   std::array<Claim, kMost> claims;
   std::array<double, kMost + 1> weights;
-  std::array<const LiveAction*, kMost> whose;
-  for (const ActionPart part :
-       {ActionPart::head, ActionPart::torso, ActionPart::left_arm, ActionPart::right_arm}) {
-    std::size_t count = 0;
-    bool alone = true;
-    for (const LiveAction& live : live_) {
-      if (!live.action.moves(part)) continue;
-      if (live.action.source != Action::Source::clip) {
-        alone = false;
-        continue;
-      }
-      weights[count] = live.weights[index(part)];
-      claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
-      whose[count++] = &live;
+  std::array<std::size_t, kMost> whose;
+  std::size_t count = 0;
+  bool alone = true;
+  for (std::size_t k = 0; k < live_.size(); ++k) {
+    const LiveAction& live = live_[k];
+    out[k] = 0;
+    if (!live.action.moves(part)) continue;
+    if (!live.action.has_posture()) {
+      alone = false;
+      continue;
     }
-    if (count == 0) continue;
-    if (!alone)
-      priority_weights(std::span(claims).first(count), layering,
-                       std::span(weights).first(count + 1));
+    weights[count] = live.weights[index(part)];
+    claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
+    whose[count++] = k;
+  }
+  if (count == 0) return false;
+  if (!alone)
+    priority_weights(std::span(claims).first(count), layering, std::span(weights).first(count + 1));
+  for (std::size_t k = 0; k < count; ++k) out[whose[k]] = weights[k];
+  return true;
+}
+
+void ActionStack::layer_clips(const Layering& layering, std::span<float> channels) const noexcept {
+  std::array<double, kMost> weights;
+  for (const ActionPart part : kUpperParts) {
+    if (!posture_weights(part, layering, weights)) continue;
     double kept = 1;
-    for (std::size_t k = 0; k < count; ++k) kept -= weights[k];
-    const std::vector<int>& turning = whose[0]->action.body->turning(part);
+    const ActionBody* body = nullptr;
+    for (std::size_t k = 0; k < live_.size(); ++k)
+      if (live_[k].action.source == Action::Source::clip && weights[k] > 0) {
+        kept -= weights[k];
+        body = live_[k].action.body.get();
+      }
+    if (!body) continue;
+    const std::vector<int>& turning = body->turning(part);
     for (const int joint : turning)
       for (std::size_t c = 0; c < 3; ++c)
         channels[static_cast<std::size_t>(MotionLibrary::kPelvisChannels + 3 * (joint - 1)) + c] *=
             static_cast<float>(kept);
-    for (std::size_t k = 0; k < count; ++k)
-      whose[k]->action.clip->add(whose[k]->seconds, turning, weights[k], channels);
+    for (std::size_t k = 0; k < live_.size(); ++k)
+      if (live_[k].action.source == Action::Source::clip && weights[k] > 0)
+        live_[k].action.clip->add(live_[k].seconds, turning, weights[k], channels);
   }
 }
 

@@ -22,10 +22,16 @@ struct LiveAction {
   std::array<CriticallyDamped, kActionPartCount> priority;  // and without corners
   std::array<double, kActionPartCount> weights{};           // k, by index(ActionPart)
   std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
-  Vec3 travel;                                              // by which the target is expected to be moved
-  int unmoved = 0;                                          // steps since
+  Vec3 travel;                         // by which the target is expected to be moved
+  int unmoved = 0;                     // steps since
   CriticallyDamped within_view{1, 0};  // 0: so far behind that body and head let it go
 
+  /// What it has of the pelvis and the legs: that share of the stride is its own.
+  double stride_share() const noexcept {
+    return (weights[index(ActionPart::hips)] + weights[index(ActionPart::left_leg)] +
+            weights[index(ActionPart::right_leg)]) /
+           3;
+  }
   /// The target as it is followed: at once where it moves or travels on, smoothly where it jumps.
   Vec3 target() const noexcept {
     return action.target - Vec3{left_to_go[0].value, left_to_go[1].value, left_to_go[2].value};
@@ -72,6 +78,11 @@ class ActionStack {
   /// Blends the clips into the upper body, channels of a body row: menardais2004:1 on the joints'
   /// logarithms, as its §5 suggests.
   void layer_clips(const Layering& layering, std::span<float> channels) const noexcept;
+  /// Weights of the actions with a posture of their own on a part, in the order of `live`, as if
+  /// there were no constraints: these are put on the blended posture, so that an arm let go by a
+  /// reach is where it would be without it. `out` has kMost entries; false when there are none.
+  bool posture_weights(ActionPart part, const Layering& layering,
+                       std::span<double> out) const noexcept;
   Wanted wanted(Action::Source source, ActionPart part) const noexcept;
   /// The same of what is looked at from a place: directions are averaged, not points, and less is
   /// left of those that oppose each other.

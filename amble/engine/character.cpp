@@ -22,6 +22,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
   const Skeleton& skeleton = library->skeleton;
   body_blend.choose(blend);
   body_blend.read(s.phase, s.idle_phase, channels);
+  if (!acts.empty()) mix_gaits(s, blend, acts);
   add_transition(s);
   if (!acts.empty()) acts.layer_clips(layering(), channels);
   const Transform body = pelvis(s);

@@ -59,7 +59,10 @@ struct Character::Impl : CharacterSnapshot {
   std::vector<double> scratch;
   BodyBlend body_blend;
   Underfoot underfoot;
-  std::vector<float> channels;
+  std::vector<float> channels, lent_channels;
+  std::vector<ActiveExample> lent;  // examples of one gait alone, while its posture is read
+  /// Shares of the stride that actions ask for: the gaits, then the manoeuvres.
+  std::array<double, 2 + MotionLibrary::kMostMixed> asked_gaits{};
   Pose pose, pose_before;
   std::vector<Transform> world;
   Doing doing;
@@ -110,6 +113,11 @@ struct Character::Impl : CharacterSnapshot {
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   bool acts() const noexcept;
+  void ask_for_gaits() noexcept;
+  const Group& numbered_group(int number) const noexcept;
+  double gait_with_actions(double wanted) const noexcept;
+  void mix_gaits(const CharacterState& s, std::span<const ActiveExample> blend,
+                 const ActionStack& acts) noexcept;
   void advance_actions(CharacterState& s, double passed) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;

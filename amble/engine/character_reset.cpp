@@ -22,6 +22,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   actions.clear();
   actions_before.clear();
   steadied.clear();
+  asked_gaits = {};
   underfoot.terrain = terrain.get();
   weighed_run = -1;
   state.manoeuvre = wanted_manoeuvre();

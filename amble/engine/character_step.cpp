@@ -70,6 +70,8 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   active.reserve(2 * weights.size());  // a style that fades in has examples of its own
   active_before.reserve(2 * weights.size());
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
+  lent_channels = channels;
+  lent.reserve(2 * weights.size());
   pose.rotations.assign(skeleton.joints.size(), Quat{});
   pose_before = pose;
   world.assign(skeleton.joints.size(), Transform{});
@@ -110,6 +112,7 @@ void Character::Impl::decide() noexcept {
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   if (vehicle) wanted_gait = state.prescription.runs;
+  wanted_gait = gait_with_actions(wanted_gait);
   if (too_steep) wanted_gait = 0;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const Point2 reached = mixed_reach(group, {speed, turn});
@@ -197,6 +200,7 @@ void Character::Impl::step() noexcept {
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
   if (vehicle) follow_vehicle(s);
+  ask_for_gaits();
   decide();
   s.planned_speed.advance(wanted_speed, kPlanLag);
   s.planned_turn.advance(wanted_turn, kPlanLag);

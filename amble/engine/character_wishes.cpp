@@ -63,7 +63,9 @@ void Character::Impl::follow_mix(bool at_once) noexcept {
   double sum = 0;
   const std::size_t known = std::min(library->manoeuvres.size(), wanted.size());
   for (std::size_t m = 0; m < known; ++m)
-    if (library->manoeuvres[m].ahead()) sum += wanted[m] = clamp01(finite_or_zero(wish.mix[m]));
+    if (library->manoeuvres[m].ahead())
+      sum += wanted[m] =
+          clamp01(finite_or_zero(wish.mix[m]) + asked_gaits[library->groups.size() + m]);
   for (std::size_t m = 0; m < known; ++m) {
     const double share = sum > 1 ? wanted[m] / sum : wanted[m];
     CriticallyDamped& now = state.mix[m];

@@ -78,10 +78,9 @@ class Story {
     if (at(t, 9)) walker_.set_priority(curves_[3].id, ActionPart::left_arm, 8);
     if (at(t, 10)) walker_.stop(curves_[3].id);
     if (at(t, 10.2)) walker_.stop(curves_[1].id);
-    if (at(t, 10.5))
-      walker_.command({.speed = 3});
-    else if (t < 10.5)
-      walker_.command({.speed = 1.2});
+    if (at(t, 10.5) && walker_.library().groups.size() > 1)
+      curves_[4].id = walker_.play(body_->gait(walker_.library().groups.back().name));
+    walker_.command({.speed = t < 10.5 ? 1.2 : 3.0});
   }
 
   int grasp(Side side, double aside) {
@@ -111,10 +110,11 @@ class Story {
   std::shared_ptr<const ActionBody> body_;
   Character walker_;
   int crouch_ = ActionStack::kNone;
-  std::vector<Curves> curves_{{"gait: walk, crouch, run", kGrey, {}, {}},
+  std::vector<Curves> curves_{{"walk, crouch", kGrey, {}, {}},
                               {"walk with a tray", kOchre, {}, {}},
                               {"grasp, right", kBlue, {}, {}},
-                              {"grasp, left", kRed, {}, {}}};
+                              {"grasp, left", kRed, {}, {}},
+                              {"run", kGreen, {}, {}}};
 };
 
 }  // namespace

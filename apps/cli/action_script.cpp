@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 constexpr double kGestureRate = 60;
-constexpr const char* kKinds[] = {"play", "reach", "look_at", "hips_height", "step_on"};
+constexpr const char* kKinds[] = {"play", "gait", "reach", "look_at", "hips_height", "step_on"};
 constexpr const char* kKeys[] = {"at",   "until", "priority", "target", "foot",
                                  "loop", "rise",  "fall",     "phase"};
 
@@ -76,7 +76,7 @@ class Reader {
         fail("\"" + kind + "\" and \"" + key + "\" are two actions; give one each");
       kind = key;
     }
-    if (kind.empty()) fail("expected one of play, reach, look_at, hips_height, step_on");
+    if (kind.empty()) fail("expected one of play, gait, reach, look_at, hips_height, step_on");
     return kind;
   }
 
@@ -130,7 +130,16 @@ class Reader {
       const std::vector<double> spot = numbers(entry, "step_on", 2);
       return body_->step_on(side(entry, "foot", ""), spot[0], spot[1]);
     }
+    if (kind == "gait") return gait(word(entry, "gait"));
     return play(word(entry, "play"), entry);
+  }
+
+  Action gait(const std::string& name) const {
+    try {
+      return body_->gait(name);
+    } catch (const Error& error) {
+      fail(error.what());
+    }
   }
 
   /// The same clip is put on the body once, however often it is played.
@@ -165,6 +174,7 @@ class Reader {
   std::string name_of(const std::string& kind, const json& entry) const {
     std::string name = kind == "play" ? std::filesystem::path(word(entry, "play")).stem().string()
                        : kind == "reach" ? word(entry, "reach")
+                       : kind == "gait"  ? word(entry, "gait")
                                          : kind;
     for (char& c : name)
       if (c == ',' || c == '"' || c == ' ' || c == '\n') c = '_';
