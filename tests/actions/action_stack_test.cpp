@@ -74,12 +74,28 @@ TEST_F(ActionStackTest, ATargetThatJumpsIsFollowedSmoothlyOneThatMovesAtOnce) {
   go(1);
   EXPECT_TRUE(stack_.set_target(id, {0, 1.01, 1}));
   EXPECT_NEAR(right_hand().point.y, 1.01, 1e-12);
+  go(0.1);
   EXPECT_TRUE(stack_.set_target(id, {0, 1.5, 1}));
   EXPECT_NEAR(right_hand().point.y, 1.01, 1e-12);
   go(kStep);
   EXPECT_LT(right_hand().point.y, 1.03);
   go(2);
   EXPECT_NEAR(right_hand().point.y, 1.5, 1e-4);
+}
+
+TEST_F(ActionStackTest, ATargetThatTravelsFastIsFollowedWithoutLag) {
+  Vec3 target{0, 1, 1};
+  const int id = stack_.play(body_->reach(Side::right, target));
+  double before = 1;
+  for (int i = 0; i < 120; ++i) {
+    target.z += 4.0 / 60;  // m/s, at which it runs along
+    stack_.set_target(id, target);
+    go(kStep);
+    const double now = right_hand().point.z;
+    EXPECT_LT(now - before, 0.08) << i;
+    before = now;
+  }
+  EXPECT_NEAR(before, target.z, 1e-3);
 }
 
 TEST_F(ActionStackTest, WhatIsNoNumberIsIgnored) {

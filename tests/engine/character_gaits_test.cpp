@@ -72,8 +72,9 @@ TEST_F(CharacterGaitsTest, AClipThatStepsFollowsTheStepsOfTheGait) {
   slow.speed = 0.9;
   const Action stroll = body_->clip(perform(slow, 6, 60), true);
   ASSERT_TRUE(stroll.clip->follows_steps());
-  EXPECT_NEAR(stroll.clip->at_phase(0), 0, 0.02);
-  EXPECT_NEAR(stroll.clip->at_phase(0.5), 0.5 * stroll.clip->seconds(), 0.05);
+  const double right = stroll.clip->at_phase(0), left = stroll.clip->at_phase(0.5);
+  EXPECT_EQ(std::min(right, left), 0);  // it begins with a strike of either foot
+  EXPECT_NEAR(std::max(right, left), 0.5 * stroll.clip->seconds(), 0.05);
   Character walker(library_);
   walker.reset({.speed = 1.5});  // steps more quickly than the clip does
   walker.play(stroll);

@@ -1,6 +1,7 @@
 /// The Actions panel: things to do while walking, with live priorities and targets that can be dragged.
 
 import { expect, test, type Page } from "@playwright/test";
+import type {} from "../src/panels/actions_panel.js";
 import { StudioPage } from "./studio_page.js";
 
 let studio: StudioPage;
