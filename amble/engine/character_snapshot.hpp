@@ -33,7 +33,7 @@ struct CharacterSnapshot {
 
   ActionStack actions, actions_before;       // at the last two internal steps
   std::shared_ptr<const ActionBody> acting;  // the body that they move
-  SteadyJoints steadied;                       // its upper body, while they are live
+  SteadyJoints steadied;                     // its upper body, while they are live
   CriticallyDamped hips_height;  // of the gait in the mean, metres, while actions are live
 
   std::array<Event, kMostEvents> events;  // of the last update

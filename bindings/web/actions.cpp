@@ -1,5 +1,5 @@
-// Actions for pages: what a character does on top of its gait. Making the body's part of it may fail
-// and returns null; nothing else throws, and nothing that runs in a frame allocates.
+// Actions for pages: what a character does on top of its gait. Making the body's part of it may
+// fail and returns null; nothing else throws, and nothing that runs in a frame allocates.
 
 #include <emscripten/emscripten.h>
 
