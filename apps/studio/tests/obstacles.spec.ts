@@ -85,7 +85,7 @@ test("a goal is walked to round the post, and the path is saved as cubics", asyn
     await page.mouse.up();
     await studio.advance(0.2);
     return page.evaluate(() => window.amble.wayFile !== null);
-  }).toBe(true);
+  }, { timeout: 60_000 }).toBe(true);
   expect((await clearances()).way).toBeGreaterThan(0.3);
   const file = JSON.parse((await page.evaluate(() => window.amble.wayFile))!) as { bezier: number[][][] };
   expect(file.bezier[0]!.length).toBe(4);
