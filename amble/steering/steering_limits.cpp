@@ -17,6 +17,7 @@ constexpr double kFollowed = 0.5;    // of u_f, that bounds which change with sp
 constexpr double kAround = 0.2;      // m/s around the change of gait, where both have a say
 constexpr double kBarely = 1e-3;     // m/s
 constexpr double kLeastOfOwn = 0.7;  // of a gait's bound, for those who start or stop
+constexpr double kHardly = 0.25;     // m/s² of captures that hardly changed their speed
 constexpr double kSlowestRun = 1.6;  // m/s: a slower jog is half a walk already
 constexpr double kInside = 0.97;     // of the turn rate at the envelope's edge
 
@@ -97,7 +98,7 @@ VehicleLimits limits_at(double speed, const Group& group, double change,
     }
     if (seen <= 0) continue;
     double& own = starts ? limits.speeding_up : limits.slowing_down;
-    const double most = std::max(own, starts ? usual.speeding_up : usual.slowing_down);
+    const double most = own > kHardly ? own : starts ? usual.speeding_up : usual.slowing_down;
     own = lerp(own, clamp(seen, kLeastOfOwn * own, most), still);
   }
   // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
