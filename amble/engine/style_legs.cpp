@@ -70,6 +70,11 @@ double straightness(const MotionLibrary& library, int example) {
                                                                : middle;
 }
 
+bool stays_bent(const MotionLibrary& library, int example) {
+  const double most = straightest(library, example, 0.05, 0.95);
+  return most > kCrouched && most < kUpright;
+}
+
 StanceLengths stance_lengths(const MotionLibrary& library, int example) {
   StanceLengths out;
   const ExampleCurves curves(library, example);

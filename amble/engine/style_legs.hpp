@@ -14,6 +14,9 @@ StanceLengths stance_lengths(const MotionLibrary& library, int example);
 /// How straight the legs of an example become in the middle of a stance: a share of their length.
 double straightness(const MotionLibrary& library, int example);
 
+/// Whether legs that are not meant to crouch stay bent all through the stance.
+bool stays_bent(const MotionLibrary& library, int example);
+
 /// Raises or lowers an example until its legs become just so straight. Strides of other lengths
 /// need other heights, and near full stretch a centimetre is 13° of knee.
 void stand_as_straight(MotionLibrary& library, int example, double share);

@@ -4,6 +4,7 @@
 
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/engine/style_legs.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/stride_library.hpp"
 
@@ -20,6 +21,18 @@ Clip empty_clip(const Decomposition& decomposition, double fps) {
 
 int frames_of(const MixedCycle& cycle, int cycles, double fps) {
   return static_cast<int>(std::lround(cycles * cycle.seconds * fps)) + 1;
+}
+
+/// Small weights bring every posture near the mean of the examples, knees bent: walks stand up.
+std::shared_ptr<const MotionLibrary> upright(const MotionLibrary& library) {
+  auto out = std::make_shared<MotionLibrary>(library);
+  for (int e = 0; e < static_cast<int>(out->examples.size()); ++e) {
+    const Example& one = out->examples[static_cast<std::size_t>(e)];
+    if (one.speed == 0 || one.gait > 0.5 || !stays_bent(*out, e)) continue;
+    stand_as_straight(*out, e, straightness(*out, e));
+    measure_legs(*out, e);
+  }
+  return out;
 }
 
 }  // namespace
@@ -51,7 +64,7 @@ Clip walked_clip(const Decomposition& decomposition, const MixedCycle& cycle, in
                  double fps) {
   Clip clip = empty_clip(decomposition, fps);
   const Stride stride = planted(decomposition, cycle, "mix");
-  Character character(stride_library(decomposition.source.skeleton, stride));
+  Character character(upright(*stride_library(decomposition.source.skeleton, stride)));
   character.reset({.speed = stride.speed, .turn_rate = stride.turn_rate, .gait = stride.gait});
   for (int f = 0; f < frames_of(cycle, cycles, fps); ++f) {
     if (f > 0) character.update(1 / fps);
