@@ -19,15 +19,17 @@ constexpr double kMostRise = 0.9;       // radians
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kUnevenReach = 0.9963, kUnevenRisePerMetre = 120.0,
-                 kUnevenPelvis = 0.9975;                      // the same on uneven ground
-constexpr double kSteepReserve = 0.0012, kSteepClimb = 0.25;  // of the leg; metres a stride
+constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
+                 kUnevenPelvis = 0.9978;                     // the same on uneven ground
+constexpr double kSteepReserve = 0.004, kSteepClimb = 0.25;  // of the leg; metres a stride
+constexpr double kUnevenRunSoftness = 0.006;                 // metres
 constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kRolled = 0.5;       // share of what a lift's place misses of the roll, made up
-constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
+constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
+constexpr double kRolled = 0.5;        // share of what a lift's place misses of the roll, made up
+constexpr double kOverreach = 0.004;   // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
 double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
@@ -50,7 +52,8 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
-  const double softness = kReachSoftness + kReserveSoftness * work.unrest;
+  const double softness = kReachSoftness + kReserveSoftness * work.unrest +
+                          (uneven ? kUnevenRunSoftness * (1 - walks) : 0.0);
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
@@ -150,7 +153,7 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.target = foot.plant;
+  foot.target = work.underfoot.terrain ? foot.choice : foot.plant;
   plan_landing(work, side, 1.0, foot);
   if (work.underfoot.terrain) look_for_edges(work, side, foot);
 }
@@ -189,15 +192,13 @@ double carried_by(const FootState& foot) noexcept {
   return smoothstep(share / 0.15) * smoothstep((1 - share) / 0.15);
 }
 
-double planned_drop(const std::array<FootState, 2>& feet, double passed) noexcept {
-  double sum = 0;
-  for (const FootState& foot : feet) {
-    const double phase = foot.phase + passed;
-    sum +=
-        foot.drop * (foot.planted ? 1 - smoothstep(phase / kReleased)
-                                  : smoothstep((phase - foot.lift_phase) / (1 - foot.lift_phase)));
-  }
-  return sum;
+double planned_drop(const FootState& foot, double passed) noexcept {
+  double phase = foot.phase + passed;
+  const bool planted = foot.planted || phase >= 1;
+  if (!foot.planted && phase >= 1) phase -= 1;
+  return foot.drop.value * (planted
+                                ? 1 - smoothstep(phase / kReleased)
+                                : smoothstep((phase - foot.lift_phase) / (1 - foot.lift_phase)));
 }
 
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept {
@@ -228,13 +229,15 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   if (foot.phase < placement.duty || work.activity == 0) {
     roll_planted(work, side, foot);
     if (work.underfoot.terrain) foresee(work, side, foot);
+    foot.height_next = {foot.target.height, 0};
     foot.history.last.fill(foot.history.last[0]);
     return;
   }
   foot.lift = steady_lift(work, side, placement.duty, foot);
   foot.lift_phase = placement.duty;
   foot.planted = false;
-  foot.target = on_ground(plant_of(stride - since_strike));
+  foot.target = foot.choice = foot.halfway = on_ground(plant_of(stride - since_strike));
+  foot.height_next = {foot.target.height, 0};
   plan_landing(work, side, 0.0, foot);
   if (work.underfoot.terrain) look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
@@ -274,7 +277,8 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-    plan_landing(work, side, (1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow, foot);
+    const double follow = foot.edged ? kFollowTread : (1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow;
+    plan_landing(work, side, follow, foot);
     foot.pose = swinging(work, side, foot);
   }
 }

@@ -44,18 +44,22 @@ struct FootState {
   FootPose pose;          // now, in the world
 
   // On uneven ground:
-  double height_before = 0;  // of the plant before the last, metres
-  double drop = 0;           // metres that the pelvis comes down for the strike to be in reach
-  double flat = 0;           // share of the toes-up strike given up, of this step
-  Plant wanted;              // where the gait wants it, on the height it comes from
-  Plant choice;              // the foothold that the target is on its way to
-  double tread = 0;          // metres of the tread under the target; 0: no edges
-  bool edged = false;        // there are edges on the way of the swing
-  StepOver over, half_over;  // what it takes to step over them; on the way to a new plan
-  Plant planned_for;         // the target that this was worked out for
-  double planned_at = 0;     // and the share of the swing at which
-  StepOver planned_over;     // and what they follow
-  double shift = 0;          // metres by which the target is ahead of where the gait wants it
+  double height_before = 0;      // of the plant before the last, metres
+  CriticallyDamped height_next;  // of the plant to come, as the pelvis knows it
+  CriticallyDamped drop;         // metres that the pelvis comes down for the strike to be in reach
+  double flat = 0;               // share of the toes-up strike given up, of this step
+  Plant wanted;                  // where the gait wants it, on the height it comes from
+  Plant choice;                  // the foothold that the target is on its way to
+  Plant halfway;                 // on the way to which the target is
+  double tread = 0;              // metres of the tread under the target; 0: no edges
+  double aside = 0;              // metres to the left that it went for its foothold
+  bool edged = false;            // there are edges on the way of the swing
+  CriticallyDamped straight;     // share of its sway that it gives up among them
+  StepOver over, half_over;      // what it takes to step over them; on the way to a new plan
+  Plant planned_for;             // the target that this was worked out for
+  double planned_at = 0;         // and the share of the swing at which
+  StepOver planned_over;         // and what they follow
+  double shift = 0;              // metres by which the target is ahead of where the gait wants it
 };
 
 /// The uneven ground under a body, for one step of time; without a terrain there is none.
@@ -68,7 +72,8 @@ struct Underfoot {
   Quat lean;                // of the pelvis into the hill, in the travelling frame
   double sink = 0;          // metres by which the pelvis is below its ground
   double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come
-  std::array<double, 2> support{};  // heights that the feet stand on or go to, by index(Side)
+  std::array<double, 2> drop_of_other{};  // its share at the strike of a foot, by index(Side)
+  std::array<double, 2> support{};        // heights that the feet stand on or go to, by index(Side)
 };
 
 /// A spot that a foot is asked to come down on, and how much so.
@@ -124,9 +129,9 @@ double carried_by(const FootState& foot) noexcept;
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
                   FootState& foot) noexcept;
 
-/// Metres that the pelvis is brought down for the strikes of swinging feet, before they come, and
-/// then released, `passed` phases after the feet were as given.
-double planned_drop(const std::array<FootState, 2>& feet, double passed) noexcept;
+/// Metres that the pelvis is brought down for the strike of a foot, before it comes, and then
+/// released, `passed` phases after the foot was as given.
+double planned_drop(const FootState& foot, double passed) noexcept;
 
 /// Where the flat foot of `side` belongs in a frame: its placement of the blended gait.
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept;

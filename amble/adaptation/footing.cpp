@@ -1,6 +1,7 @@
 #include "amble/adaptation/footing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "amble/maths/smooth.hpp"
@@ -21,66 +22,97 @@ constexpr double kHalfWidth = 0.04;  // of a sole
 constexpr double kAway = 0.03;       // metres that a foot gives way for the swing after it
 constexpr double kAside = 0.09, kMostAside = 0.1;  // metres of a step ahead that asks for one aside
 constexpr double kTooShort = 0.1;  // metres by which a tread too short for the sole is worse
-constexpr double kFar = 1e3;       // where no edge is, metres
+constexpr double kTight = 0.02;    // metres that a rounded sole may miss of its tread
+constexpr double kSameEdge = 0.004;
+constexpr double kFar = 1e3;  // where no edge is, metres
 
-/// A line over the ground.
-struct Line {
+/// A place on the ground and two directions square to each other, `along` the first of which
+/// something is moved until it lies between edges: the two lines that its sides draw.
+struct Track {
   const Terrain& terrain;
-  double x, z, by_x, by_z;
-  double height(double t) const noexcept { return terrain.height(x + t * by_x, z + t * by_z); }
+  double x, z, sine, cosine;    // where it starts and the heading it goes
+  std::array<double, 2> sides;  // metres to the left of it
+  double height(std::size_t side, double t) const noexcept {
+    const double left = sides[side];
+    return terrain.height(x + t * sine + left * cosine, z + t * cosine - left * sine);
+  }
 };
 
 /// Where between two places the ground jumps.
-double edge_between(const Line& line, double low, double high) noexcept {
-  const double below = line.height(low), above = line.height(high);
+double edge_between(const Track& track, std::size_t side, double low, double high) noexcept {
+  const double below = track.height(side, low), above = track.height(side, high);
   for (int i = 0; i < 5; ++i) {
-    const double middle = 0.5 * (low + high), here = line.height(middle);
+    const double middle = 0.5 * (low + high), here = track.height(side, middle);
     (std::abs(here - below) < std::abs(here - above) ? low : high) = middle;
   }
   return 0.5 * (low + high);
 }
 
-/// How far along a line something that reaches from −back to front must move to lie between edges,
+/// How far along a track something that reaches from −back to front must move to lie between edges,
 /// and how far these are apart.
 struct Move {
   double by = 0, tread = 0;
   bool fits = true;  // between the edges
 };
-Move off_edges(const Line& line, double back, double front, double kept,
-               const Preference& preference) noexcept {
-  const double middle = 0.5 * (front - back);
-  const double first = middle - 0.5 * kStride * (kSearched - 1);
-  double behind = -kFar, least = kFar;
-  Move move;
-  const auto consider = [&](double from, double to) {
-    const double low = from + kClear + back, high = to - kClear - front;
-    const bool fits = low <= high;
-    double by = fits ? clamp(0.0, low, high) : 0.5 * (low + high);
-    double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
-                  (from < kept && kept < to ? preference.hold : 0.0);
-    if (preference.per_height > 0) {
-      // Up, the toes keep away from the next riser; down, the heel from the last.
-      const double climb = line.height(by + middle) - preference.level;
-      cost += preference.per_height * std::abs(climb);
-      if (fits && std::abs(climb) > kRiser) by = clamp(climb > 0 ? -kAway : kAway, low, high);
+
+/// The cheapest move, found edge by edge.
+class MoveSearch {
+ public:
+  MoveSearch(const Track& track, double back, double front, double kept,
+             const Preference& preference) noexcept
+      : track_(track), back_(back), front_(front), kept_(kept), preference_(preference) {}
+
+  Move find() noexcept {
+    const double first = middle() - 0.5 * kStride * (kSearched - 1);
+    std::array<double, 2> before{track_.height(0, first), track_.height(1, first)};
+    for (int i = 1; i < kSearched; ++i) {
+      const double at = first + i * kStride;
+      std::array<double, 2> edges{kFar, kFar};
+      for (std::size_t side = 0; side < 2; ++side) {
+        const double here = track_.height(side, at);
+        if (std::abs(here - before[side]) > kRiser)
+          edges[side] = edge_between(track_, side, at - kStride, at);
+        before[side] = here;
+      }
+      const auto [near, far] = std::minmax(edges[0], edges[1]);
+      if (near < kFar) meet(near);
+      if (far < kFar) meet(far);
     }
-    if (cost >= least) return;
-    least = cost;
-    move = {by, to - from < kFar ? to - from : 0.0, fits};
-  };
-  double before = line.height(first);
-  for (int i = 1; i < kSearched; ++i) {
-    const double at = first + i * kStride, here = line.height(at);
-    if (std::abs(here - before) > kRiser) {
-      const double edge = edge_between(line, at - kStride, at);
-      consider(behind, edge);
-      behind = edge;
-    }
-    before = here;
+    consider(kFar);
+    return move_;
   }
-  consider(behind, kFar);
-  return move;
-}
+
+ private:
+  double middle() const noexcept { return 0.5 * (front_ - back_); }
+  void meet(double edge) noexcept {
+    if (edge > behind_ + kSameEdge) consider(edge);
+    behind_ = edge;
+  }
+  /// The tread from the last edge to this one.
+  void consider(double to) noexcept {
+    const double low = behind_ + kClear + back_, high = to - kClear - front_;
+    const bool fits = low <= high + kTight;
+    double by = low <= high ? clamp(0.0, low, high) : 0.5 * (low + high);
+    double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
+                  (behind_ < kept_ && kept_ < to ? preference_.hold : 0.0);
+    if (preference_.per_height > 0) {
+      // Up, the toes keep away from the next riser; down, the heel from the last.
+      const double climb = track_.height(0, by + middle()) - preference_.level;
+      cost += preference_.per_height * std::abs(climb);
+      if (low <= high && std::abs(climb) > kRiser)
+        by = clamp(climb > 0 ? -kAway : kAway, low, high);
+    }
+    if (cost >= least_) return;
+    least_ = cost;
+    move_ = {by, behind_ > -kFar && to < kFar ? to - behind_ : 0.0, fits};
+  }
+
+  const Track& track_;
+  double back_, front_, kept_;
+  const Preference& preference_;
+  double behind_ = -kFar, least_ = kFar;
+  Move move_;
+};
 
 }  // namespace
 
@@ -108,42 +140,45 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
 
 Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
                   const Preference& preference) noexcept {
-  Foothold found;
   const auto [s, c] = deterministic::sincos(wanted.yaw);
   const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
   const Vec3 normal = terrain.normal(wanted.x, wanted.z);
-  const double level = terrain.height(wanted.x, wanted.z);
-  // Whether the sole lies even, moved to the left by so much.
-  const auto even = [&, sine = s, cosine = c](double by) {
-    const auto height = [&](double ahead, double left) {
-      return terrain.height(wanted.x + ahead * sine + left * cosine,
-                            wanted.z + ahead * cosine - left * sine);
-    };
-    const double origin = by == 0 ? level : height(0, by);
-    const auto fits = [&](double ahead, double left) {
-      const double dx = ahead * sine + left * cosine, dz = ahead * cosine - left * sine;
+  const auto height = [&, sine = s, cosine = c](double ahead, double left) {
+    return terrain.height(wanted.x + ahead * sine + left * cosine,
+                          wanted.z + ahead * cosine - left * sine);
+  };
+  // Whether the sole lies even, moved by so much.
+  const auto even = [&, sine = s, cosine = c](double ahead, double left) {
+    const double origin = height(ahead, left);
+    const auto fits = [&](double on, double aside) {
+      const double dx = on * sine + aside * cosine, dz = on * cosine - aside * sine;
       const double plane = origin - (normal.x * dx + normal.z * dz) / normal.y;
-      return std::abs(height(ahead, by + left) - plane) < kRidge;
+      return std::abs(height(ahead + on, left + aside) - plane) < kRidge;
     };
     return fits(-back - kClear, 0) && fits(front + kClear, 0) && fits(middle, kHalfWidth) &&
            fits(middle, -kHalfWidth);
   };
+  Foothold found;
   found.plant = wanted;
-  if (!preference.search && even(0)) {
+  if (!preference.search && even(0, 0)) {
     found.plant = grounded(terrain, sole, wanted);
     return found;
   }
   const double dx = preference.kept.x - wanted.x, dz = preference.kept.z - wanted.z;
-  const Move ahead =
-      off_edges({terrain, wanted.x, wanted.z, s, c}, back, front, dx * s + dz * c, preference);
+  const Track along{terrain, wanted.x, wanted.z, s, c, {-kHalfWidth, kHalfWidth}};
+  const Move ahead = MoveSearch(along, back, front, dx * s + dz * c, preference).find();
   // An edge across the foot is for a step ahead or back, one along it for a step aside.
-  double aside = 0;
-  if (!ahead.fits || std::abs(ahead.by) > kAside)
-    for (double by = kClear; by < kMostAside && aside == 0; by += kClear)
-      aside = even(by) ? by : even(-by) ? -by : 0.0;
-  if (aside != 0) {
-    found.plant.x += aside * c;
-    found.plant.z -= aside * s;
+  const bool will_do = ahead.fits && even(ahead.by, 0);
+  Move aside;
+  if (!will_do || (!preference.ahead && std::abs(ahead.by) > kAside)) {
+    const Track across{terrain, wanted.x, wanted.z, c, -s, {back, -front}};
+    aside = MoveSearch(across, kHalfWidth, kHalfWidth, dx * c - dz * s, preference).find();
+    if (!aside.fits || std::abs(aside.by) > kMostAside || !even(0, aside.by)) aside.by = 0;
+  }
+  if (aside.by != 0) {
+    found.plant.x += aside.by * c;
+    found.plant.z -= aside.by * s;
+    found.aside = aside.by;
   } else {
     found.plant.x += ahead.by * s;
     found.plant.z += ahead.by * c;

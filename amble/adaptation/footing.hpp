@@ -14,6 +14,7 @@ struct Foothold {
   Plant plant;       // on the ground
   double shift = 0;  // metres that it lies ahead, along the foot, of where it was wanted
   double tread = 0;  // metres between the edges before and behind; 0: none near
+  double aside = 0;  // metres that it lies to the left of there
 };
 
 /// What speaks for one tread rather than another.
@@ -23,6 +24,7 @@ struct Preference {
   double level = 0;       // the height that the body stands on
   double per_height = 0;  // metres of shift worth a metre up or down from there
   bool search = false;    // even where the sole lies well: how deep is the tread?
+  bool ahead = false;     // no step aside where one ahead or back will do
 };
 
 /// The nearest foothold to where a foot is wanted.

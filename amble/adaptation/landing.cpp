@@ -13,7 +13,7 @@ constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
 constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
-                 kDownReserve = 0.02;                // the same on uneven ground
+                 kDownReserve = 0.05;                // the same on uneven ground
 constexpr double kUnlike = 0.04;                     // metres between one plant and the next
 constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
 constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
@@ -22,8 +22,11 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
-constexpr double kDropFollow = 0.3;  // share of a change of that drop taken up each step
-constexpr double kHold = 0.08, kOnGround = 0.03;     // metres
+const Lag kDropLag{0.035, 1.0 / 60};
+constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
+constexpr double kHold = 0.08, kFirmHold = 0.18, kKeep = 10.0;  // metres
+constexpr double kOtherTread = 0.1;                             // metres and radians
+constexpr double kOnGround = 0.03, kOnTread = 0.003;            // metres
 constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
 constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
 constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
@@ -70,9 +73,9 @@ Plant on_spot(const StepSpot& spot, Plant plant) noexcept {
 void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
   const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
-  foot.flat += kDropFollow * (smoothstep(down / kFlatDown) - foot.flat);
+  foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
-  hip.value.y += rise.value + work.underfoot.planned_drop;
+  hip.value.y += rise.value + work.underfoot.planned_drop - work.underfoot.drop_of_other[at(side)];
   hip.rate.y += rise.rate;
   const Vec3 above = foot.landing.frame.to_world(hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
@@ -84,8 +87,16 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
   const double wanted = std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
-  foot.drop += kDropFollow * (wanted - foot.drop);
-  hip.value.y -= foot.drop;
+  foot.drop.advance(wanted, kDropLag);
+  hip.value.y -= foot.drop.value;
+}
+
+/// Takes a plant on towards another by a share of the way; it keeps its lean.
+void approach(const Plant& to, double share, Plant& plant) noexcept {
+  plant.x += share * (to.x - plant.x);
+  plant.z += share * (to.z - plant.z);
+  plant.yaw += share * wrap_angle(to.yaw - plant.yaw);
+  plant.height += share * (to.height - plant.height);
 }
 
 bool same_place(const Plant& a, const Plant& b, double within) noexcept {
@@ -107,11 +118,16 @@ Plant carried(const Plant& plant, double x, double z, double yaw) noexcept {
 /// Lays the target on its ground, unless it is on its way from one tread to another.
 void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   Plant& target = foot.target;
-  const Plant laid = same_place(target, foot.choice, foot.tread > 0 ? kSame : kNear)
-                         ? carried(foot.choice, target.x, target.z, target.yaw)
-                         : grounded(*work.underfoot.terrain, sole_of(work, side), target);
-  if (std::abs(laid.height - target.height) > kOnGround) return;
-  target = laid;
+  const bool near = same_place(target, foot.choice, kNear);
+  const Plant laid = near ? carried(foot.choice, target.x, target.z, target.yaw)
+                          : grounded(*work.underfoot.terrain, sole_of(work, side), target);
+  const double off = laid.height - target.height;
+  if (near || std::abs(off) < kOnTread) {
+    target = laid;
+  } else if (!foot.edged && std::abs(off) < kOnGround) {
+    target.height += kFollow * off;
+    target.tilt = laid.tilt;
+  }
 }
 
 /// Seconds until the body is at a phase; none for one that has just been.
@@ -179,22 +195,23 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
                       FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const bool swings = !foot.planted && s > 0, settled = swings && foot.edged && s > kSettled;
-  const Plant near = settled ? foot.target : wanted;
   const double level = work.underfoot.support[1 - at(side)];
-  const Plant& before = settled ? foot.choice : foot.wanted;
   const bool unmoved = foot.choice.x == foot.wanted.x && foot.choice.z == foot.wanted.z;
-  if (foot.tread == 0 && unmoved && same_place(near, before, kNear))
-    return carried(foot.choice, near.x, near.z, near.yaw);
-  if (same_place(near, before, kSame) && std::abs(level - foot.wanted.height) < kSame)
+  if (foot.tread == 0 && unmoved && same_place(wanted, foot.wanted, kNear))
+    return carried(foot.choice, wanted.x, wanted.z, wanted.yaw);
+  if (same_place(wanted, foot.wanted, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
-  const Preference preference{foot.choice, swings ? kHold : 0.0, level, settled ? 0.0 : kPerHeight,
-                              foot.tread > 0};
-  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), near, preference);
+  const double hold = settled ? kKeep : swings ? lerp(kHold, kFirmHold, s / kSettled) : kHold;
+  const Preference preference{
+      foot.choice, hold, level, kPerHeight, foot.tread > 0 || swings, swings && foot.aside == 0};
+  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), wanted, preference);
+  if (settled && !same_place(found.plant, foot.choice, kOtherTread)) return foot.choice;
   foot.tread = found.tread;
+  foot.aside = found.aside;
   foot.choice = found.plant;
-  foot.wanted = near;
+  foot.wanted = wanted;
   foot.wanted.height = level;
-  if (!settled) foot.shift = found.shift;
+  foot.shift = found.shift;
   return found.plant;
 }
 
@@ -214,16 +231,19 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   const double by = foot.tread > 0 || foot.shift != 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
   foot.target.x += over.x * by;
   foot.target.z += over.z * by;
+  foot.halfway.x += over.x * by;
+  foot.halfway.z += over.z * by;
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
     Plant wanted = on_spot(work.spots[at(side)], placed_in(course.frame, blended));
     wanted.height = foot.target.height;
     wanted = within_reach(work, side, foot.landing, wanted);
-    if (work.underfoot.terrain) wanted = choose_foothold(work, side, wanted, foot);
-    foot.target.x += follow * (wanted.x - foot.target.x);
-    foot.target.z += follow * (wanted.z - foot.target.z);
-    foot.target.yaw += follow * wrap_angle(wanted.yaw - foot.target.yaw);
-    foot.target.height += follow * (wanted.height - foot.target.height);
+    if (work.underfoot.terrain) {
+      // From tread to tread is far: twice, without a kink.
+      approach(choose_foothold(work, side, wanted, foot), follow, foot.halfway);
+      wanted = foot.halfway;
+    }
+    approach(wanted, follow, foot.target);
   }
   if (work.underfoot.terrain) settle_target(work, side, foot);
 }

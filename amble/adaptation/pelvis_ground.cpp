@@ -17,15 +17,23 @@ double share(double x) noexcept {
   return x < 1.5 ? 0.5 * (1.5 - x) * (1.5 - x) : 0.0;
 }
 
+/// A height that goes on evenly from two others.
+double beyond(double before, double last) noexcept { return 2 * last - before; }
+
 }  // namespace
 
 PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
                            double passed) noexcept {
   const bool left_first = feet[0].phase > feet[1].phase;
   const FootState &first = feet[left_first ? 0 : 1], &second = feet[left_first ? 1 : 0];
-  const std::array<double, 6> heights{first.height_before, second.height_before,
-                                      first.plant.height,  second.plant.height,
-                                      first.target.height, second.target.height};
+  const double next = first.height_next.value, after = second.height_next.value;
+  const std::array<double, kControls> heights{first.height_before,
+                                              second.height_before,
+                                              first.plant.height,
+                                              second.plant.height,
+                                              next,
+                                              after,
+                                              beyond(next, after)};
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const FootState& foot = i % 2 == 0 ? first : second;
     const double strides = static_cast<double>(i / 2) - 1;
@@ -35,6 +43,14 @@ PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
     const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
     controls_[i].height -= soft_positive(above, kHollow) / 3;
   }
+}
+
+void foresee_height(bool struck, const FootState& other, FootState& foot) noexcept {
+  constexpr double kStep = 1.0 / 60, kTime = 0.06;  // seconds
+  static const Lag kLag{kTime, kStep};
+  // The curve went on evenly behind the plant to come; now that stands, and it goes on from there.
+  if (struck) foot.height_next = {beyond(foot.plant.height, other.height_next.value), 0};
+  foot.height_next.advance(foot.target.height, kLag);
 }
 
 double PelvisGround::height(double ahead) const noexcept {

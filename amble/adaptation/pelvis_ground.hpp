@@ -25,7 +25,12 @@ class PelvisGround {
   struct Control {
     double ahead = 0, height = 0;
   };
-  std::array<Control, 6> controls_;
+  static constexpr std::size_t kControls = 7;
+  std::array<Control, kControls> controls_;
 };
+
+/// What the pelvis knows of a foot's plant to come, after a step of time: it learns of a change of
+/// plan without a jerk.
+void foresee_height(bool struck, const FootState& other, FootState& foot) noexcept;
 
 }  // namespace amble

@@ -9,11 +9,12 @@ namespace amble {
 namespace {
 
 constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metres of way: an edge
-constexpr double kSway = 0.07;                   // metres beside the way of a foot
+constexpr double kSway = 0.16, kBeside = 0.11;   // metres beside the way of a foot; of height there
 constexpr double kGap = 0.02;                    // metres from an edge
-constexpr double kClearance = 0.02;              // metres over the ground in mid-swing
+constexpr double kClearance = 0.03;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
+constexpr double kLeastUp = 0.1;                    // share of a rise that can still help
 constexpr double kSoft = 0.45;                      // the rest of a rise is its own square
 constexpr double kUpBy = 0.36;                      // share of the swing
 // Below this share of the rise a foot rather gives way.
@@ -70,7 +71,7 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
         return;
       }
     }
-  if (m.up > 0.02) up = std::min(kMostUp, (rise + deep) / m.up);
+  if (m.up > kLeastUp) up = std::min(kMostUp, (rise + deep) / m.up);
 }
 
 }  // namespace
@@ -97,8 +98,8 @@ bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) n
   };
   // A swinging foot sways: an edge beside its way counts, too.
   const auto beside = [&](double t, double here) {
-    return std::abs(height(t, kSway) - here) > kRiser + kSway ||
-           std::abs(height(t, -kSway) - here) > kRiser + kSway;
+    return std::abs(height(t, kSway) - here) > kBeside ||
+           std::abs(height(t, -kSway) - here) > kBeside;
   };
   double before = height(-kBefore, 0);
   int count = 0;

@@ -15,6 +15,10 @@ constexpr double kPlanEvery = 0.25;  // and how often, at least
 constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
 constexpr double kPlanFollow = 0.4;  // share of a new plan taken up each step
 
+constexpr double kOffStart = 0.25;  // share of a swing in which it leaves and joins its plants
+constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
+const Lag kStraightLag{0.04, 1.0 / 60};
+
 double square(double x) noexcept { return x * x; }
 
 /// Where the swing of a foot ends.
@@ -45,8 +49,20 @@ void place(const GroundAxes& axes, double heading, const FootState& foot, double
     pose.tilt.turn = nlerp(foot.plant.tilt.turn, foot.target.tilt.turn, smoothstep(s));
 }
 
-/// Looks at what is left of the swing for edges in its way.
-StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) noexcept {
+/// Among edges a foot goes straight on: it gives up a share of its sway beside the way.
+void straighten(const FootState& foot, double s, double share, FootPose& pose) noexcept {
+  const Vec3 way =
+      normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
+  const double sway = (pose.ankle.x - foot.plant.x) * way.z - (pose.ankle.z - foot.plant.z) * way.x;
+  const double by = share * sway * smoothstep(s / kOffStart) * smoothstep((1 - s) / kOffStart);
+  pose.ankle.x -= by * way.z;
+  pose.ankle.z += by * way.x;
+}
+
+/// Looks at what is left of a swing that goes to its choice for edges in its way.
+StepOver plan_step_over(const FootWork& work, Side side, FootState foot,
+                        const StepOver& before) noexcept {
+  foot.target = foot.choice;
   constexpr int kMoments = 28;
   std::array<SwingMoment, kMoments> moments;
   std::size_t count = 0;
@@ -60,40 +76,52 @@ StepOver plan_step_over(const FootWork& work, Side side, const FootState& foot) 
     course.advance(work.speed_wanted, work.turn_wanted,
                    work.gait.seconds_between(from, from + ahead));
     Vec3 hip = hip_at(work, side, from + ahead);
-    hip.y +=
-        coming_rise(work, ahead).value + work.underfoot.planned_drop - foot.drop * smoothstep(s);
+    hip.y += coming_rise(work, ahead).value + work.underfoot.planned_drop -
+             foot.drop.value * smoothstep(s);
     SwingMoment& moment = moments[count++];
     moment = {s, swing_pose(work, side, foot, strike, s, hip)};
     place(course.frame.axes(), course.frame.heading, foot, s, moment.pose);
+    straighten(foot, s, 1, moment.pose);
   }
   return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target,
-                   std::span(moments).first(count), foot.planned_over);
+                   std::span(moments).first(count), before);
 }
 
 /// Plans for the edges in the way of a swing, when it begins and when it goes elsewhere.
-void plan_over(const FootWork& work, Side side, FootState& foot) noexcept {
-  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.target);
-  foot.planned_over = foot.edged ? plan_step_over(work, side, foot) : StepOver{};
-  foot.planned_for = foot.target;
+void plan_over(const FootWork& work, Side side, const StepOver& before, FootState& foot) noexcept {
+  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.choice);
+  foot.planned_over = foot.edged ? plan_step_over(work, side, foot, before) : StepOver{};
+  foot.planned_for = foot.choice;
 }
 
 /// Takes a swinging foot over the edges in its way.
 void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
                      FootPose& pose) noexcept {
-  const double dx = foot.target.x - foot.planned_for.x, dz = foot.target.z - foot.planned_for.z;
+  const double dx = foot.choice.x - foot.planned_for.x, dz = foot.choice.z - foot.planned_for.z;
   const double off =
-      std::max(dx * dx + dz * dz, square(foot.target.height - foot.planned_for.height));
+      std::max(dx * dx + dz * dz, square(foot.choice.height - foot.planned_for.height));
   const bool elsewhere = off > square(kElsewhere), long_ago = s > foot.planned_at + kPlanEvery;
   if (s < kPlanned && (elsewhere || (foot.edged && long_ago))) {
-    plan_over(work, side, foot);
+    plan_over(work, side, elsewhere ? StepOver{} : foot.planned_over, foot);
     foot.planned_at = s;
   }
+  foot.straight.advance(foot.edged, kStraightLag);
+  straighten(foot, s, foot.straight.value, pose);
   foot.half_over.follow(foot.planned_over, kPlanFollow);  // twice, without a kink
   foot.over.follow(foot.half_over, kPlanFollow);
+  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
+  const double even = length(pose.ankle - hip);
   const Vec3 way =
       normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
   pose.ankle += way * foot.over.forward_at(s);
   pose.ankle.y += foot.over.up_at(s);
+  // No further than the leg is long, or than it was without.
+  const Vec3 leg = pose.ankle - hip;
+  const double most =
+      even + soft_positive(kSwingReach * work.bones[at(side)].length() - even, kSwingSoftness);
+  const double over = soft_positive(length(leg) - most, kSwingSoftness) -
+                      soft_positive(even - most, kSwingSoftness);
+  pose.ankle -= normalised(leg, {0, -1, 0}) * over;
 }
 
 }  // namespace
@@ -101,8 +129,9 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.planned_over = {};
   foot.planned_at = 0;
-  plan_over(work, side, foot);
+  plan_over(work, side, {}, foot);
   foot.over = foot.half_over = foot.planned_over;
+  foot.straight = {foot.edged ? 1.0 : 0.0, 0};
 }
 
 FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {

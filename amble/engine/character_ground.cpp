@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "amble/adaptation/footing.hpp"
@@ -20,15 +21,19 @@ constexpr double kRunSink = 0.15;                      // the same, more, in a r
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
 const Lag kLeanLag{0.2, kOneStep};
-constexpr double kGentle = 0.15, kSteep = 0.4;       // rise per metre
-constexpr double kSlow = 0.5, kUnhindered = 4.5;     // m/s on steep and on gentle ground
-constexpr double kBeside = 0.1, kStepAcross = 0.06;  // metres aside; of height
-constexpr double kWalk = 1.2;                        // m/s
-constexpr int kLookEvery = 4;                        // steps of time
-constexpr double kApart = 0.45;                      // metres between the heights looked at
-constexpr double kFitTime = 0.1;                     // seconds
+constexpr double kGentle = 0.15, kSteep = 0.4;                     // rise per metre
+constexpr double kSlow = 0.5, kSlowRun = 0.85, kUnhindered = 4.5;  // m/s on steep ground, on gentle
+constexpr double kBeside = 0.1, kStepAcross = 0.06;                // metres aside; of height
+constexpr double kWalk = 1.2;                                      // m/s
+constexpr int kLookEvery = 4;                                      // steps of time
+constexpr double kApart = 0.15;  // metres between the heights looked at
+constexpr int kOverSlope = 6;    // of them from one end of a slope to the other
+constexpr double kBehind = 0.6, kAtLeast = 0.7, kFarthest = 4.0;  // metres looked at
+constexpr double kNotice = 0.22, kBrake = 4.4;  // seconds; twice the m/s² that a body slows down by
+constexpr double kRegained = 2.4;               // m/s²
+constexpr double kFitTime = 0.1;                // seconds
 const Lag kFitLag{kFitTime, kOneStep};
-constexpr double kLeastFit = 0.75, kMostFit = 1.6;
+constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
 constexpr double kUneven = 0.15,
@@ -71,11 +76,12 @@ double Character::Impl::slope_underfoot() const noexcept {
   return clamp(state.climb.value / stride, -1.0, 1.0);
 }
 
-/// The fastest that the ground ahead allows, m/s.
-double Character::Impl::fastest_ahead(double way) const noexcept {
+/// The fastest that the ground ahead allows somebody who would go at `asked` m/s. How far ahead
+/// does not depend on the speed now: who slows down for stairs must not lose sight of them.
+double Character::Impl::fastest_ahead(double way, double asked, double slow) const noexcept {
   const GroundAxes axes = state.course.frame.axes();
-  const double now = std::abs(state.course.drive.speed.value);
-  const double ahead = 0.6 + 0.7 * now + now * now / 5;
+  const double ahead = std::min(
+      kFarthest, kAtLeast + kNotice * asked + std::max(0.0, asked * asked - slow * slow) / kBrake);
   const auto height = [&](double distance, double left = 0) {
     const Vec3 there = axes.to_world({left, 0, way * distance});
     return terrain->height(there.x, there.z);
@@ -84,31 +90,48 @@ double Character::Impl::fastest_ahead(double way) const noexcept {
   double across = 0;
   for (const double distance : {0.3, ahead})
     across = std::max(across, std::abs(height(distance, kBeside) - height(distance, -kBeside)));
-  double at = -0.6, before = height(at), middle = height(at += kApart), steepest = 0;
-  while (at < ahead) {
-    const double there = height(at += kApart);
-    steepest = std::max(steepest, std::abs(there - before) / (2 * kApart));
-    before = middle;
-    middle = there;
+  std::array<double, kOverSlope> before{};
+  double steepest = 0;
+  int seen = 0;
+  for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
+    const double here = height(at);
+    double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
+    if (seen >= kOverSlope)
+      steepest = std::max(steepest, std::abs(here - last) / (kOverSlope * kApart));
+    last = here;
   }
-  return std::min(lerp(kUnhindered, kSlow, smoothstep((steepest - kGentle) / (kSteep - kGentle))),
-                  lerp(kUnhindered, kWalk, smoothstep((across - kStepAcross) / kStepAcross)));
+  return std::min(
+      lerp(kUnhindered, slow, smoothstep((steepest - kGentle) / (kSteep - kGentle))),
+      lerp(kUnhindered, std::max(slow, kWalk), smoothstep((across - kStepAcross) / kStepAcross)));
 }
 
-/// People slow down for steep ground before they come to it, and walk up and down stairs. True
-/// where it is too steep to run. They look up now and then.
-bool Character::Impl::slow_down(double& speed, double& turn) noexcept {
+/// People slow down for steep ground before they come to it, and take stairs tread by tread. True
+/// where the ground holds them up. They look up now and then.
+bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept {
   if (speed == 0) return false;
-  const double way = speed < 0 ? -1.0 : 1.0;
+  const double way = speed < 0 ? -1.0 : 1.0, asked = std::abs(speed);
   if (state.looked-- <= 0) {
     state.looked = kLookEvery;
-    state.fastest = fastest_ahead(way);
+    const double now = fastest_ahead(way, asked, runs ? kSlowRun : kSlow);
+    state.fastest = std::min(now, state.fastest + kRegained * kLookEvery * kOneStep);
   }
-  if (std::abs(speed) > state.fastest) {
-    turn *= state.fastest / std::abs(speed);
-    speed = way * state.fastest;
+  if (asked <= state.fastest) return false;
+  turn *= state.fastest / asked;
+  speed = way * state.fastest;
+  return true;
+}
+
+/// The slowest run of the examples that turns so: what a run on stairs, slower still, looks like.
+double Character::Impl::slowest_run(double turn) const noexcept {
+  const std::vector<Point2>& corners = library->groups.back().envelope.corners;
+  double slowest = 1e9;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point2 &from = corners[i], &to = corners[(i + 1) % corners.size()];
+    if ((from[1] < turn) == (to[1] < turn)) continue;
+    const double share = (turn - from[1]) / (to[1] - from[1]);
+    slowest = std::min(slowest, lerp(from[0], to[0], share));
   }
-  return state.fastest < run_bottom;
+  return slowest < 1e9 ? slowest : run_bottom;
 }
 
 /// Steps as long as the treads are deep, or a whole number of them, and a little longer or shorter
@@ -120,7 +143,8 @@ void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
     const double step = 0.5 * std::abs(s.course.drive.speed.value) * gait.seconds();
     const double treads = std::max(1.0, whole_below(step / foot.tread + 0.4));
     const double wanted = treads * foot.tread + kShiftShare * foot.shift;
-    fit = clamp(step / std::max(0.05, wanted), kLeastFit, kMostFit);
+    fit = clamp(step / std::max(0.05, wanted), lerp(kLeastFit, kLeastRunFit, clamp01(s.gait.value)),
+                kMostFit);
   }
   s.fit.advance(fit, kFitLag);
   for (double& half : gait.half_seconds) half /= s.fit.value;
@@ -159,11 +183,15 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.elevation = {under, 0};
   else
     s.elevation.advance(under, kElevationLag);
-  s.planned_drop = planned_drop(s.feet, passed);
+  s.planned_drop = planned_drop(s.feet[0], passed) + planned_drop(s.feet[1], passed);
   underfoot.elevation = s.elevation.value;
   underfoot.planned_drop = s.planned_drop;
-  for (std::size_t k = 0; k < 2; ++k)
-    underfoot.support[k] = s.feet[k].planted ? s.feet[k].plant.height : s.feet[k].target.height;
+  for (std::size_t k = 0; k < 2; ++k) {
+    underfoot.drop_of_other[k] = planned_drop(s.feet[1 - k], 1 - s.feet[k].phase);
+    // A foot that swings comes from the other's plant, even in flight.
+    const bool stands = s.feet[k].planted || !s.feet[1 - k].planted;
+    underfoot.support[k] = stands ? s.feet[k].plant.height : s.feet[k].target.height;
+  }
 }
 
 }  // namespace amble

@@ -107,8 +107,9 @@ struct Character::Impl : CharacterSnapshot {
   FootWork foot_work(const CharacterState& s) noexcept;
   Plant on_ground(Side side, const Plant& place) const noexcept;
   double slope_underfoot() const noexcept;
-  double fastest_ahead(double way) const noexcept;
-  bool slow_down(double& speed, double& turn) noexcept;
+  double fastest_ahead(double way, double asked, double slow) const noexcept;
+  bool slow_down(double& speed, double& turn, bool runs) noexcept;
+  double slowest_run(double turn) const noexcept;
   void fit_to_treads(CharacterState& s) noexcept;
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;

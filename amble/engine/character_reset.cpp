@@ -68,8 +68,9 @@ void Character::Impl::stand_here() noexcept {
     place_in_steady_gait(work, side, foot);
     foot.plant = placed_in(state.course.frame, gait.feet[at(side)]);
     if (terrain) foot.plant = on_ground(side, foot.plant);
-    foot.target = foot.plant;
+    foot.target = foot.choice = foot.halfway = foot.plant;
     foot.height_before = foot.plant.height;
+    foot.height_next = {foot.plant.height, 0};
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
   if (!terrain) return;

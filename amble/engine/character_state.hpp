@@ -51,6 +51,7 @@ struct CharacterState {
   CriticallyDamped lean;            // radians of the pelvis, forward, into the hill
   CriticallyDamped fit{1, 0};       // quicker steps, as a factor, to step from tread to tread
   double fastest = 1e9;             // m/s, for the ground ahead as it was looked at
+  bool slow_run = false;            // the ground holds up a run, which is slower than any example
   int looked = 0;                   // steps of time until it is looked at again
   double style = 0;                 // 0 … 1: how far the worn style has come in
   double planned_drop = 0;          // metres below it, for strikes to come to be in reach

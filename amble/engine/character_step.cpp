@@ -20,6 +20,8 @@ constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kRestSoftness = 0.4;  // share of both softnesses at rest, where no knee moves
+constexpr double kFastEnough = 0.05;   // m/s above the slowest run
+constexpr double kMostOfIt = 0.8;      // of the speed that the ground allows
 constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
 
 // The same for the fixed step of a character, which needs them every time.
@@ -88,7 +90,8 @@ void Character::Impl::decide() noexcept {
                                                  : std::max(0.0, finite_or_zero(wish.speed));
   double speed = stop || wish.type == Type::turn ? 0.0 : along,
          turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
-  const bool too_steep = terrain && slow_down(speed, turn);
+  const double asked = speed, change = 0.5 * (walk_top + run_bottom);
+  const bool held_up = terrain && slow_down(speed, turn, asked > change);
   if (state.manoeuvre >= 0) {
     const Point2 reached =
         technique->weighting().reachable(slow_group(state), {speed, turn}, outside);
@@ -103,22 +106,27 @@ void Character::Impl::decide() noexcept {
   const Group& fast = library->groups.back();
   if (&slow != &fast) {
     // Change up in the middle of what both can do, change down a little lower.
-    const double change = 0.5 * (walk_top + run_bottom);
     const double now = state.course.drive.speed.value;
     const double decider = speed > now ? std::min(speed, now + 0.6) : std::max(speed, now - 0.6);
-    if (decider > change + 0.05) state.running = true;
-    if (decider < change - 0.1) state.running = false;
+    // Who is held up by the ground alone runs, slowly.
+    const bool slow_run = held_up && asked > change && now > kMostOfIt * state.fastest;
+    if (decider > change + 0.05 || slow_run) state.running = true;
+    if (decider < change - 0.1 && !((held_up || state.slow_run) && asked > change))
+      state.running = false;
+    state.slow_run = terrain && state.running &&
+                     (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   if (vehicle) wanted_gait = state.prescription.runs;
   wanted_gait = gait_with_actions(wanted_gait);
-  if (too_steep) wanted_gait = 0;
   const Group& group = wanted_gait > 0.5 ? fast : slow;
-  const Point2 reached = mixed_reach(group, {speed, turn});
+  const double gone = state.slow_run ? std::max(speed, slowest_run(turn)) : speed;
+  const Point2 reached = mixed_reach(group, {gone, turn});
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
   // Treading goes down to no speed at all.
-  const double least = group.tread >= 0 ? std::min(speed, reached[0]) : reached[0];
+  const double least =
+      group.tread >= 0 || state.slow_run ? std::min(speed, reached[0]) : reached[0];
   wanted_speed = stand ? 0.0 : speed < reached[0] ? least : reached[0];
   wanted_turn = stand ? 0.0 : reached[1];
 }
@@ -216,7 +224,8 @@ void Character::Impl::step() noexcept {
   // walk.
   const double speed = s.course.drive.speed.value;
   const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
-  s.gait.advance(std::max(least, std::min(wanted_gait, smoothstep((speed - 1.0) / 0.9))), kGaitLag);
+  const double most = s.slow_run ? 1.0 : smoothstep((speed - 1.0) / 0.9);
+  s.gait.advance(std::max(least, std::min(wanted_gait, most)), kGaitLag);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
   solve_weights(s);
@@ -277,6 +286,9 @@ void Character::Impl::step() noexcept {
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
     load += carries;
   }
+  if (terrain)
+    for (std::size_t k = 0; k < 2; ++k)
+      foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
   const double raise =
       load > 1e-3

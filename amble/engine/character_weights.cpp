@@ -37,7 +37,9 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
         own -= s.mix[m].value;
       }
       weigh_group(s, 0, 0, own * (1.0 - run));
+      if (s.slow_run) weighed[0] = std::max(weighed[0], slowest_run(weighed[1]));
       if (gaits > 1) weigh_group(s, 1, 1, own * run);
+      weighed = query;
     }
     settled = false;
   }

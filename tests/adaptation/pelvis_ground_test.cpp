@@ -18,7 +18,7 @@ std::array<FootState, 2> feet_on(double (*height)(double strides), double phase,
     const double middle = 0.5 * duty - foot.phase;
     foot.height_before = height(middle - 1);
     foot.plant.height = height(middle);
-    foot.target.height = height(middle + 1);
+    foot.height_next.value = height(middle + 1);
   }
   return feet;
 }
