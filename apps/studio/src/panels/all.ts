@@ -1,6 +1,7 @@
 /// The panels, in the order of their digits.
 
 import type { StudioParts } from "../parts.js";
+import { ActionsPanel } from "./actions_panel.js";
 import { BodyPanel } from "./body_panel.js";
 import { ControlPanel } from "./control_panel.js";
 import { CrowdPanel } from "./crowd_panel.js";
@@ -16,6 +17,7 @@ export function makePanels(parts: StudioParts): Panel[] {
     new DrivePanel(parts),
     new ControlPanel(parts),
     new StylePanel(parts),
+    new ActionsPanel(parts),
     new BodyPanel(parts),
     new GroundPanel(parts),
     new CrowdPanel(parts),
