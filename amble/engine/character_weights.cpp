@@ -12,8 +12,10 @@ constexpr double kTrailMargin = 0.02;            // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
+constexpr double kPlaneTime = 0.045;  // seconds: weights of triangles have a kink at every edge
 constexpr double kOneStep = 1.0 / 60;
-const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep};
+const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep},
+    kPlaneLag{kPlaneTime, kOneStep};
 
 }  // namespace
 
@@ -44,7 +46,8 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     settled = false;
   }
   if (!settled) {
-    follow_weights(afresh ? 1.0 : 1.0 - kWeightLag.decay);
+    const bool planes = technique->weighting().options().method == WeightOptions::Method::delaunay;
+    follow_weights(afresh ? 1.0 : 1.0 - (planes ? kPlaneLag : kWeightLag).decay);
     activate();
     even_gait = blend_gait(blended(), active);
   }
