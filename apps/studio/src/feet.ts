@@ -31,19 +31,23 @@ interface FootGeometry {
   forward: Vector3; // of the flat foot, in the foot joint's frame
 }
 
+const kPoints = ["heel", "ball", "tip"] as const;
 const rotation = new Quaternion();
 
 export class Feet {
   readonly states: [FootState, FootState] = [emptyState(), emptyState()];
   /// Slip of the worse planted foot in m/s, the largest of the last 0.25 s.
   slip = 0;
+  /// How deep the lowest point of the soles is under the ground, metres.
+  depth = 0;
 
   private readonly geometry: readonly [FootGeometry, FootGeometry];
   private readonly before: [FootState, FootState] = [emptyState(), emptyState()];
   private readonly recent: { time: number; slip: number }[] = [];
   private time = 0;
 
-  constructor(skeleton: Skeleton) {
+  /// `ground` is its height at a place, metres.
+  constructor(skeleton: Skeleton, private readonly ground: (x: number, z: number) => number) {
     this.geometry = [
       geometryOf(skeleton.soles.left, skeleton.roles.left_foot ?? 0, skeleton.roles.left_toe),
       geometryOf(skeleton.soles.right, skeleton.roles.right_foot ?? 0, skeleton.roles.right_toe),
@@ -59,9 +63,10 @@ export class Feet {
       const planted = contacts[side] && before.stance !== "air";
       copyState(state, before);
       readFoot(model, this.geometry[side], state);
-      state.stance = stanceOf(state, contacts[side]);
-      if (planted && seconds > 0) worst = Math.max(worst, slipOf(before, state) / seconds);
+      state.stance = this.stanceOf(state, contacts[side]);
+      if (planted && seconds > 0) worst = Math.max(worst, this.slipOf(before, state) / seconds);
     }
+    this.depth = Math.max(...this.states.flatMap((foot) => kPoints.map((point) => -this.above(foot[point]))));
     this.time += seconds;
     this.recent.push({ time: this.time, slip: worst });
     while (this.recent[0]!.time < this.time - kHold) this.recent.shift();
@@ -72,8 +77,31 @@ export class Feet {
   show(model: Float32Array, contacts: readonly [boolean, boolean]): void {
     for (const side of [0, 1] as const) {
       readFoot(model, this.geometry[side], this.states[side]);
-      this.states[side].stance = stanceOf(this.states[side], contacts[side]);
+      this.states[side].stance = this.stanceOf(this.states[side], contacts[side]);
     }
+  }
+
+  private above(point: Vector3): number {
+    return point.y - this.ground(point.x, point.z);
+  }
+
+  private stanceOf(foot: FootState, contact: boolean): Stance {
+    if (!contact) return "air";
+    const heel = this.above(foot.heel) < kDown;
+    const toe = Math.min(this.above(foot.ball), this.above(foot.tip)) < kDown;
+    if (heel && toe) return "flat";
+    return heel ? "heel" : "toe";
+  }
+
+  /// How far a planted foot moved: the least of the points that touch, because a foot that rolls turns
+  /// about the one that holds.
+  private slipOf(before: FootState, now: FootState): number {
+    let least = Infinity;
+    for (const point of kPoints) {
+      if (this.above(now[point]) > kDown && this.above(before[point]) > kDown) continue;
+      least = Math.min(least, Math.hypot(now[point].x - before[point].x, now[point].z - before[point].z));
+    }
+    return least === Infinity ? 0 : least;
   }
 }
 
@@ -119,23 +147,4 @@ function addPlace(point: Vector3, model: Float32Array, joint: number): void {
   point.x += model[7 * joint]!;
   point.y += model[7 * joint + 1]!;
   point.z += model[7 * joint + 2]!;
-}
-
-function stanceOf(foot: FootState, contact: boolean): Stance {
-  if (!contact) return "air";
-  const heel = foot.heel.y < kDown;
-  const toe = Math.min(foot.ball.y, foot.tip.y) < kDown;
-  if (heel && toe) return "flat";
-  return heel ? "heel" : "toe";
-}
-
-/// How far a planted foot moved: the least of the points that touch, because a foot that rolls turns
-/// about the one that holds.
-function slipOf(before: FootState, now: FootState): number {
-  let least = Infinity;
-  for (const point of ["heel", "ball", "tip"] as const) {
-    if (now[point].y > kDown && before[point].y > kDown) continue;
-    least = Math.min(least, Math.hypot(now[point].x - before[point].x, now[point].z - before[point].z));
-  }
-  return least === Infinity ? 0 : least;
 }

@@ -89,7 +89,7 @@ export function installHooks({ session, settings, stage, step, hold, draw, drawi
     undo: () => settings.undo(),
     redo: () => settings.redo(),
     pixelOf: (x, z) => {
-      const at = stage.camera.project(new Vector3(x, 0, z));
+      const at = stage.camera.project(new Vector3(x, stage.ground.height(x, z), z));
       return [at.x, at.y];
     },
   };

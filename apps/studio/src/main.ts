@@ -5,6 +5,7 @@ import "./styles/studio.css";
 import "./styles/panels.css";
 import "./styles/narrow.css";
 import "./styles/actions.css";
+import "./styles/ground.css";
 import "./styles/numbers.css";
 import "./styles/obstacles.css";
 import "./styles/top_bar.css";

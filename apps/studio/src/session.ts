@@ -1,7 +1,7 @@
 /// The running character: time, its driver, its feet and its last 20 seconds. Knows nothing of how it
 /// is drawn.
 
-import type { Character, Command, Doing, Library, Technique } from "../../../bindings/web/src/amble.js";
+import type { Character, Command, Doing, Library, Technique, Terrain } from "../../../bindings/web/src/amble.js";
 import type { Driver } from "./drive/driver.js";
 import { Feet } from "./feet.js";
 import { History, type Moment } from "./history.js";
@@ -22,11 +22,12 @@ export class Session {
   lookingAt: number | null = null;
 
   technique: Technique = { weights: "rbf", blend: "timewarp", harmonics: 8 };
+  private terrain: Terrain | null = null; // null: level
   private readonly listeners: ((moment: Moment, seconds: number) => void)[] = [];
 
   constructor(library: Library, readonly driver: Driver, start: Command) {
     this.character = library.character();
-    this.feet = new Feet(library.skeleton);
+    this.feet = this.feetOf(library);
     this.character.reset(start);
     this.step(0);
   }
@@ -41,13 +42,31 @@ export class Session {
   embody(library: Library): void {
     const before = this.character;
     this.character = library.character();
+    this.character.walkOn(this.terrain);
     this.character.follow(before);
     this.character.use(this.technique);
-    this.feet = new Feet(library.skeleton);
+    this.feet = this.feetOf(library);
     if (this.character.model.length !== before.model.length) this.history.clear();
     before.dispose();
     this.lookingAt = null;
     this.step(0);
+  }
+
+  /// Goes on where it is on other ground, which it takes over; null is level. What was is forgotten.
+  walkOn(terrain: Terrain | null): void {
+    const before = this.terrain;
+    this.terrain = terrain;
+    this.character.walkOn(terrain);
+    this.character.follow(this.character);
+    before?.dispose();
+    this.history.clear();
+    this.lookingAt = null;
+    this.step(0);
+  }
+
+  /// Metres, at a place on the map.
+  groundAt(x: number, z: number): number {
+    return this.terrain?.height(x, z) ?? 0;
   }
 
   /// Goes on with another weighting or blender.
@@ -115,6 +134,10 @@ export class Session {
     this.paused = true;
     this.step(0);
     return true;
+  }
+
+  private feetOf(library: Library): Feet {
+    return new Feet(library.skeleton, (x, z) => this.groundAt(x, z));
   }
 
   private step(seconds: number): void {

@@ -13,7 +13,9 @@ import { type Actions, WasmActions } from "./actions.js";
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
 import { restoreCharacter, saveCharacter } from "./snapshot.js";
 import { type Steering, wayAround, type WayRequest, WasmSteering } from "./steering.js";
+import { Terrain } from "./terrain.js";
 
+export { Terrain } from "./terrain.js";
 export { kHumanGaits, type HumanGait, type Steering, type WayRequest } from "./steering.js";
 
 export type Vector = readonly [number, number, number];
@@ -130,6 +132,9 @@ export interface Character {
   readonly doing: Doing;
   /// The say of each example of the library; a view like `model`.
   readonly weights: Float32Array;
+  /// The ground from now on; null: level at height 0. Feet that stand stay as they are until they are
+  /// lifted, so `reset` or `follow` comes after it. The terrain may be disposed of at once.
+  walkOn(terrain: Terrain | null): void;
   /// Goes on with another weighting or blender.
   use(technique: Technique): void;
   /// FNV-1a (64 bit) over the IEEE bytes of root and local rotations; equal on every platform.
@@ -163,6 +168,9 @@ export interface Library {
   /// How far a walk at this speed reaches to the side of its way, metres.
   sideReach(speed: number): number;
   chase(x: number, z: number): Steering;
+  /// Ground from the text of a file (.json, .obj) as `amble synth --terrain` reads it. Throws an Error
+  /// that says what is wrong with it.
+  terrain(text: string, name: string): Terrain;
   /// Follows a pointer or a force as a person could, within the library's bounds. The character rides
   /// the vehicle until the steering is disposed of; do that before disposing of the character.
   human(character: Character, options?: { lookAhead?: number }): Steering;
@@ -251,6 +259,10 @@ class WasmLibrary implements Library {
     return this.steering(this.module._amble_steering_chase(this.handle, x, z))!;
   }
 
+  terrain(text: string, name: string): Terrain {
+    return Terrain.read(this.module, text, name);
+  }
+
   human(character: Character, options: { lookAhead?: number } = {}): Steering {
     const rider = (character as WasmCharacter).handle;
     return this.steering(this.module._amble_steering_human(this.handle, rider, options.lookAhead ?? 0))!;
@@ -334,6 +346,10 @@ class WasmCharacter implements Character {
   poseHash(): bigint {
     const at = this.module._amble_character_pose_hash(this.handle);
     return new DataView(this.module.HEAPU8.buffer).getBigUint64(at, true);
+  }
+
+  walkOn(terrain: Terrain | null): void {
+    this.module._amble_character_walk_on(this.handle, terrain?.pointer ?? 0);
   }
 
   save(): Uint8Array {

@@ -7,7 +7,7 @@ export interface ModuleOptions {
 
 export type ModuleFactory = (options?: ModuleOptions) => Promise<AmbleModule>;
 
-type Pointer = number;
+export type Pointer = number;
 
 export interface AmbleModule {
   HEAPU8: Uint8Array;
@@ -89,4 +89,8 @@ export interface AmbleModule {
   _amble_crowd_send(crowd: Pointer, character: number, x: number, z: number): void;
   _amble_crowd_arrived(crowd: Pointer, character: number): number;
   _amble_crowd_keep_off(crowd: Pointer, x: number, z: number, velocityX: number, velocityZ: number): void;
+  _amble_terrain_read(bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_terrain_free(terrain: Pointer): void;
+  _amble_terrain_height(terrain: Pointer, x: number, z: number): number;
+  _amble_character_walk_on(character: Pointer, terrain: Pointer): void;
 }

@@ -1,8 +1,36 @@
 /// What is underfoot and what stands on it.
 
+import { type GroundKind, type GroundPlace, kGrounds, kShapings, kStairsAhead, kSteps, terrainFile } from "../grounds.js";
+import { addHooks } from "../hooks.js";
 import type { StudioParts } from "../parts.js";
+import type { Changeable, Setting } from "../settings.js";
+import { note, Tiles } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { ObstaclesPart } from "./obstacles.js";
+import { Slider } from "./slider.js";
+
+const kContour = 0.1; // metres between lines of equal height
+const kFineContour = 0.04; // on small bumps
+const kRecent = 2; // seconds over which the deepest sole is shown
+const kShapes: Record<GroundKind, string> = {
+  Flat: "M4 16h48",
+  Hills: "M4 20C12 4 18 4 26 16s14 8 26-10",
+  Rough: "M4 20l7-8 6 6 7-10 7 11 7-9 6 7 8-9",
+  Stairs: "M4 26h10v-6h10v-6h10V8h10V4h8",
+  Slope: "M4 24 52 8",
+};
+
+declare module "../hooks.js" {
+  interface StudioHooks {
+    readonly ground: {
+      readonly kind: GroundKind;
+      readonly pelvis: number; // its height above height 0, metres
+      readonly deepestSole: number; // metres under the ground, the most of the last two seconds
+      readonly pointed: { x: number; z: number } | null; // where the pointer meets it
+      height(x: number, z: number): number;
+    };
+  }
+}
 
 export class GroundPanel implements Panel {
   readonly digit = 6;
@@ -10,11 +38,119 @@ export class GroundPanel implements Panel {
   readonly title = "Ground";
   readonly icon = "ground" as const;
   readonly body = document.createElement("div");
+  private readonly kind: Setting<GroundKind>;
+  private readonly place: Setting<GroundPlace>;
+  private readonly shapings = new Map<GroundKind, readonly [Setting<number>, Setting<number>]>();
+  private readonly sliders = new Map<GroundKind, HTMLElement[]>();
+  private readonly depth = document.createElement("b");
+  private readonly others = note("The crowd and the obstacles stay on the flat floor.");
+  private depths: { time: number; depth: number }[] = [];
 
-  constructor({ obstacles, stage }: StudioParts) {
+  constructor(private readonly parts: StudioParts) {
+    const { obstacles, stage, settings, session } = parts;
+    this.kind = settings.add<GroundKind>("ground.kind", "Flat", (kind) => this.lay(kind, this.place.value));
+    this.place = settings.add<GroundPlace>("ground.place", { x: 0, z: 0, heading: 0 }, (place) => this.lay(this.kind.value, place));
+    for (const [name, pair] of Object.entries(kShapings)) this.addShapings(name as GroundKind, pair);
+    const tiles = new Tiles("Ground", this.chosen(), kGrounds.map((kind) => [kind, pictureOf(kind)] as const));
+    tiles.element.classList.add("grounds");
+    const reading = document.createElement("p");
+    reading.className = "reading";
+    reading.append(Object.assign(document.createElement("span"), { textContent: "Deepest sole" }), this.depth);
     this.body.className = "controls";
-    this.body.append(new ObstaclesPart(obstacles, stage.camera).element);
+    this.body.append(tiles.element, ...[...this.sliders.values()].flat(), reading, this.others, new ObstaclesPart(obstacles, stage.camera).element);
+    this.kind.listen((kind) => {
+      for (const [of, elements] of this.sliders) for (const element of elements) element.hidden = of !== kind;
+      this.others.hidden = kind === "Flat";
+    });
+    session.listen(({ time }) => this.measure(time));
+    this.installHooks();
   }
 
-  update(): void {}
+  update(): void {
+    const words = `${(1000 * this.deepest).toFixed(1)} mm`;
+    if (this.depth.textContent !== words) this.depth.textContent = words;
+  }
+
+  private addShapings(kind: GroundKind, pair: (typeof kShapings)[keyof typeof kShapings]): void {
+    const add = (index: 0 | 1) => {
+      const { key, usual } = pair[index];
+      return this.parts.settings.add<number>(`ground.${key}`, usual, (value) => {
+        const numbers = this.numbersOf(kind);
+        numbers[index] = value;
+        if (this.kind.value === kind) this.lay(kind, this.place.value, numbers);
+      });
+    };
+    const both = [add(0), add(1)] as const;
+    this.shapings.set(kind, both);
+    this.sliders.set(kind, both.map((setting, i) => new Slider(pair[i]!.name, setting, pair[i]!).element));
+  }
+
+  private numbersOf(kind: GroundKind): [number, number] {
+    const pair = this.shapings.get(kind);
+    return pair ? [pair[0].value, pair[1].value] : [0, 0];
+  }
+
+  /// The kind, which is laid before the figure where it is now.
+  private chosen(): Changeable<GroundKind> {
+    const { kind, place } = this;
+    const { session } = this.parts;
+    return {
+      get value() {
+        return kind.value;
+      },
+      set: (wanted) => {
+        if (wanted === kind.value) return;
+        const { x, z, heading } = session.doing;
+        const rounded = (value: number) => Math.round(100 * value) / 100;
+        if (wanted !== "Flat") place.set({ x: rounded(x), z: rounded(z), heading: rounded(heading) });
+        kind.set(wanted);
+      },
+      listen: (listener) => kind.listen(listener),
+    };
+  }
+
+  private lay(kind: GroundKind, place: GroundPlace, numbers = this.numbersOf(kind)): void {
+    const { session, stage, performer } = this.parts;
+    const contour = kind === "Rough" ? kFineContour : kContour;
+    const text = terrainFile(kind, numbers, place);
+    session.walkOn(text === null ? null : performer.library.terrain(text, "ground.json"));
+    const risers = kind === "Stairs" ? { first: kStairsAhead, every: numbers[1], count: kSteps } : null;
+    stage.lay(text === null ? null : { ...place, contour, risers }, (x, z) => session.groundAt(x, z));
+    this.depths = [];
+  }
+
+  private measure(time: number): void {
+    this.depths.push({ time, depth: this.parts.session.feet.depth });
+    while (this.depths[0]!.time < time - kRecent) this.depths.shift();
+  }
+
+  private get deepest(): number {
+    return Math.max(0, ...this.depths.map(({ depth }) => depth));
+  }
+
+  private installHooks(): void {
+    const { session, performer, driver } = this.parts;
+    const [kind, deepest] = [() => this.kind.value, () => this.deepest];
+    addHooks({
+      ground: {
+        get kind() {
+          return kind();
+        },
+        get pelvis() {
+          return session.shown.model[7 * (performer.library.skeleton.roles.pelvis ?? 0) + 1]!;
+        },
+        get deepestSole() {
+          return deepest();
+        },
+        get pointed() {
+          return driver.target;
+        },
+        height: (x: number, z: number) => session.groundAt(x, z),
+      },
+    });
+  }
+}
+
+function pictureOf(kind: GroundKind): string {
+  return `<svg viewBox="0 0 56 30" aria-hidden="true"><path d="${kShapes[kind]}"/></svg>`;
 }

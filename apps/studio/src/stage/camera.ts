@@ -2,7 +2,7 @@
 /// bob) and never turns by itself while a pointer drives, since turning under the pointer would be a
 /// feedback loop; keys may ask it to come round behind the figure.
 
-import { PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
+import { PerspectiveCamera, Plane, type Ray, Raycaster, Vector2, Vector3 } from "three";
 import { kDegree, wrap } from "../angles.js";
 
 export type CameraMode = "Follow" | "Orbit" | "Side" | "Top";
@@ -16,6 +16,10 @@ const kTrailTime = 0.35; // seconds, critically damped
 const kTurnTime = 0.8;
 const kNearest = 1.5;
 const kFarthest = 20;
+const kClearance = 0.1; // metres that the lens keeps over the ground
+const kStride = 0.04; // metres between looks for the place where a line of sight meets uneven ground
+const kHalvings = 8; // of the last stride
+const kLiftTime = 0.35; // seconds in which the camera comes to the height of the ground
 const kReach = 12; // a target above the horizon or farther is brought to this distance
 
 /// What a camera follows: a place, a heading and a speed along it.
@@ -48,7 +52,9 @@ export class StageCamera {
   private readonly drift = new Vector3();
   private readonly pan = new Vector3();
   private readonly rays = new Raycaster();
-  private readonly ground = new Plane(new Vector3(0, 1, 0), 0);
+  /// Metres, at a place on the map; null: level.
+  ground: ((x: number, z: number) => number) | null = null;
+  private readonly plane = new Plane(new Vector3(0, 1, 0), 0);
   private width = 1;
   private height = 1;
   private lift = 0;
@@ -64,7 +70,7 @@ export class StageCamera {
   /// Looks at the middle of a body that tall, from farther when it would not fit.
   fit(bodyHeight: number): void {
     this.bodyHeight = bodyHeight;
-    this.centre.y = kLookHeight * bodyHeight;
+    this.centre.y = this.level(this.centre.x, this.centre.z) + kLookHeight * bodyHeight;
     this.stepBack();
     this.place();
   }
@@ -85,6 +91,8 @@ export class StageCamera {
   /// `headingPull` is how strongly the camera comes round behind the figure: 0 while a pointer drives.
   update(vehicle: Travel, seconds: number, headingPull: number): void {
     if (this.mode !== "Orbit") this.trail(vehicle, seconds);
+    const level = this.level(vehicle.x, vehicle.z) + kLookHeight * this.bodyHeight;
+    this.centre.y += (level - this.centre.y) * (1 - Math.exp(-seconds / kLiftTime));
     if (this.mode === "Side") this.azimuth = vehicle.heading + Math.PI / 2;
     else if (headingPull > 0 && this.mode === "Follow") {
       const behind = wrap(vehicle.heading + Math.PI - this.azimuth);
@@ -95,7 +103,7 @@ export class StageCamera {
 
   /// Puts the figure in the middle again, at once.
   centreOn(x: number, z: number): void {
-    this.centre.set(x, kLookHeight * this.bodyHeight, z);
+    this.centre.set(x, this.level(x, z) + kLookHeight * this.bodyHeight, z);
     this.drift.set(0, 0, 0);
     this.pan.set(0, 0, 0);
     this.place();
@@ -150,11 +158,34 @@ export class StageCamera {
 
   /// The floor point under a place of the picture, at most 12 m from the figure.
   floorPoint(pixelX: number, pixelY: number, figureX: number, figureZ: number): Vector3 {
-    const point = this.rayThrough(pixelX, pixelY).ray.intersectPlane(this.ground, new Vector3());
+    const { ray } = this.rayThrough(pixelX, pixelY);
+    const point = this.ground ? this.seenGround(ray) : ray.intersectPlane(this.plane, new Vector3());
+    point?.setY(0);
     const figure = new Vector3(figureX, 0, figureZ);
     const from = point ? point.sub(figure) : this.rays.ray.direction.clone().multiplyScalar(1000).setY(0);
     if (from.length() > kReach) from.setLength(kReach);
     return from.add(figure).setY(0);
+  }
+
+  /// Where a line of sight first meets uneven ground.
+  private seenGround(ray: Ray): Vector3 | null {
+    const point = new Vector3();
+    const above = (away: number) => ray.at(away, point).y > this.level(point.x, point.z);
+    const farthest = this.distance + kReach;
+    let far = 0;
+    while (far < farthest && above(far)) far += kStride;
+    if (far >= farthest) return null;
+    let near = far - kStride;
+    for (let i = 0; i < kHalvings; i++) {
+      const middle = 0.5 * (near + far);
+      if (above(middle)) near = middle;
+      else far = middle;
+    }
+    return ray.at(far, point);
+  }
+
+  private level(x: number, z: number): number {
+    return this.ground?.(x, z) ?? 0;
   }
 
   /// Where a point of the world stands in the picture, in pixels.
@@ -190,6 +221,7 @@ export class StageCamera {
       look.y + this.distance * Math.sin(this.elevation),
       look.z + flat * Math.cos(this.azimuth),
     );
+    this.lens.position.y = Math.max(this.lens.position.y, this.level(this.lens.position.x, this.lens.position.z) + kClearance);
     this.lens.lookAt(look);
     this.lens.updateMatrixWorld();
   }

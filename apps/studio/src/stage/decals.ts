@@ -3,6 +3,7 @@
 import { Color, Group, Mesh, PlaneGeometry, ShaderMaterial } from "three";
 import type { Theme } from "../theme.js";
 import type { FootState } from "../feet.js";
+import type { Ground } from "./ground.js";
 
 const kBlobHeight = 0.003;
 const kHaloHeight = 0.005;
@@ -42,23 +43,25 @@ export class Decals {
   private readonly halos = [spot(0.34, 0.56, kHaloHeight, -4), spot(0.34, 0.56, kHaloHeight, -4)] as const;
   private footOpacity = 0.34;
 
-  constructor() {
+  constructor(private readonly ground: Ground) {
     this.group.add(this.body, ...this.feet, ...this.halos);
   }
 
   update(pelvisX: number, pelvisZ: number, feet: readonly [FootState, FootState], glow: readonly [number, number]): void {
-    this.body.position.set(pelvisX, kBlobHeight, pelvisZ);
+    this.lay(this.body, pelvisX, pelvisZ, 0, 0.8, kBlobHeight);
     for (const side of [0, 1] as const) {
       const foot = feet[side];
-      const height = Math.min(foot.heel.y, foot.ball.y, foot.tip.y);
-      for (const mesh of [this.feet[side], this.halos[side]]) {
-        mesh.position.x = foot.middle.x;
-        mesh.position.z = foot.middle.z;
-        mesh.rotation.y = foot.yaw;
-      }
+      const height = Math.min(foot.heel.y, foot.ball.y, foot.tip.y) - this.ground.height(foot.middle.x, foot.middle.z);
+      this.lay(this.feet[side], foot.middle.x, foot.middle.z, foot.yaw, 0.1, kBlobHeight + 0.001);
+      this.lay(this.halos[side], foot.middle.x, foot.middle.z, foot.yaw, 0.1, kHaloHeight);
       this.feet[side].material.uniforms.opacity!.value = this.footOpacity * Math.max(0, 1 - Math.max(0, height) / kFade);
       this.halos[side].material.uniforms.opacity!.value = 0.55 * glow[side];
     }
+  }
+
+  private lay(mesh: Mesh, x: number, z: number, yaw: number, length: number, above: number): void {
+    mesh.position.set(x, this.ground.height(x, z) + above, z);
+    mesh.quaternion.copy(this.ground.lie(x, z, yaw, length));
   }
 
   paint(theme: Theme): void {

@@ -1,11 +1,12 @@
 /// Footprints: the sole's outline, put down when a foot lifts, fading away. One instanced mesh.
 
-import { Color, DoubleSide, InstancedBufferAttribute, InstancedMesh, Matrix4, ShaderMaterial, Shape, ShapeGeometry, Vector2, Vector3 } from "three";
+import { Color, DoubleSide, InstancedBufferAttribute, InstancedMesh, ShaderMaterial, Shape, ShapeGeometry, Vector2, Vector3 } from "three";
 import type { Skeleton } from "../../../../bindings/web/src/amble.js";
 import type { FootState, Stance } from "../feet.js";
 import { girthOf, soleExtent } from "../body/figure.js";
 import { soleOutline } from "../body/sole_outline.js";
 import type { Theme } from "../theme.js";
+import type { Ground } from "./ground.js";
 
 const kCapacity = 64;
 const kHeight = 0.0065;
@@ -49,7 +50,7 @@ export class Footprints {
       }`,
   });
 
-  constructor(skeleton: Skeleton) {
+  constructor(skeleton: Skeleton, private readonly ground: Ground) {
     const extent = soleExtent(skeleton.soles.left, girthOf(skeleton));
     const middle = 0.5 * (extent.back + extent.front);
     const outline = soleOutline(extent, 1).map(([x, z]) => new Vector2(x, z - middle));
@@ -92,7 +93,7 @@ export class Footprints {
 
   private put(side: 0 | 1, print: Print, time: number): void {
     const mirror = side === 1 ? -1 : 1;
-    const matrix = new Matrix4().makeRotationY(print.yaw).scale(new Vector3(mirror, 1, 1)).setPosition(print.x, kHeight, print.z);
+    const matrix = this.ground.place(print.x, print.z, print.yaw, 0.1, kHeight).scale(new Vector3(mirror, 1, 1));
     this.mesh.setMatrixAt(this.next, matrix);
     this.born.setX(this.next, time);
     this.side.setX(this.next, side);

@@ -2,7 +2,7 @@
 /// turn with the camera.
 
 import {
-  Color, DirectionalLight, Group, HemisphereLight, Mesh, PMREMGenerator, PlaneGeometry, type Scene, ShadowMaterial, type Texture,
+  type BufferGeometry, Color, DirectionalLight, Group, HemisphereLight, Mesh, PMREMGenerator, PlaneGeometry, type Scene, ShadowMaterial, type Texture,
   Vector3, type WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
@@ -28,7 +28,8 @@ export class Lights {
   private room: Texture | null = null;
   private dark = false;
   private readonly shadowMaterial = new ShadowMaterial();
-  private readonly shadow: Mesh;
+  private readonly plane = new PlaneGeometry(kShadowPlane, kShadowPlane).rotateX(-Math.PI / 2);
+  private readonly shadow: Mesh<BufferGeometry, ShadowMaterial>;
   // Left of the camera is towards smaller azimuth.
   private readonly keyDirection = towards(kStartAzimuth - 55 * kDegree, 52 * kDegree);
   private readonly rimDirection = towards(kStartAzimuth + 150 * kDegree, 35 * kDegree);
@@ -43,7 +44,7 @@ export class Lights {
     this.key.shadow.mapSize.set(kShadowTexels, kShadowTexels);
     this.key.shadow.bias = -0.0004;
     this.key.shadow.normalBias = 0.012;
-    this.shadow = new Mesh(new PlaneGeometry(kShadowPlane, kShadowPlane).rotateX(-Math.PI / 2), this.shadowMaterial);
+    this.shadow = new Mesh<BufferGeometry, ShadowMaterial>(this.plane, this.shadowMaterial);
     this.shadow.receiveShadow = true;
     this.shadow.position.y = 0.002;
     this.shadow.renderOrder = -8;
@@ -65,14 +66,20 @@ export class Lights {
   }
 
   /// Moves in whole shadow texels, or the shadow's edge would crawl.
-  follow(x: number, z: number): void {
+  follow(x: number, z: number, level: number): void {
     const texel = kShadowBox / kShadowTexels;
-    const centre = new Vector3(Math.round(x / texel) * texel, 0.85, Math.round(z / texel) * texel);
+    const centre = new Vector3(Math.round(x / texel) * texel, 0.85 + level, Math.round(z / texel) * texel);
     this.key.target.position.copy(centre);
     this.key.position.copy(centre).addScaledVector(this.keyDirection, 6);
     this.rim.target.position.copy(centre);
     this.rim.position.copy(centre).addScaledVector(this.rimDirection, 6);
-    this.shadow.position.set(x, 0.002, z);
+    if (this.shadow.geometry === this.plane) this.shadow.position.set(x, level + 0.002, z);
+    else this.shadow.position.set(0, 0.002, 0);
+  }
+
+  /// Shadows fall on this, in world coordinates; null: on a level plane. The caller keeps it.
+  shape(geometry: BufferGeometry | null): void {
+    this.shadow.geometry = geometry ?? this.plane;
   }
 
   castShadows(on: boolean): void {

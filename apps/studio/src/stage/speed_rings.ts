@@ -71,15 +71,15 @@ export class SpeedRings {
     this.shown += Math.max(-step, Math.min(step, this.wanted - this.shown));
   }
 
-  update(x: number, z: number, camera: StageCamera): void {
+  update(x: number, level: number, z: number, camera: StageCamera): void {
     this.mesh.visible = this.shown > 0.001;
     this.material.uniforms.opacity!.value = this.shown;
-    this.mesh.position.set(x, kHeight, z);
+    this.mesh.position.set(x, level + kHeight, z);
     const azimuth = camera.direction + 100 * (Math.PI / 180); // to the right, a little behind
     for (const { element, radius } of this.labels) {
       element.style.opacity = String(this.shown);
       element.hidden = !this.mesh.visible;
-      const at = camera.project(new Vector3(x + radius * Math.sin(azimuth), 0, z + radius * Math.cos(azimuth)));
+      const at = camera.project(new Vector3(x + radius * Math.sin(azimuth), level, z + radius * Math.cos(azimuth)));
       element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) translate(-50%, -50%)`;
     }
   }

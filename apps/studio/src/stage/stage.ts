@@ -1,7 +1,7 @@
 /// The stage: scene, lights, floor, figure and everything that lies on the floor. It is told what
 /// happened (`record`, at every step of the motion) and what to show (`draw`, at every frame).
 
-import { Color, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
+import { type BufferGeometry, Color, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
 import type { Skeleton } from "../../../../bindings/web/src/amble.js";
 import type { Driver } from "../drive/driver.js";
 import type { Feet } from "../feet.js";
@@ -12,8 +12,10 @@ import { StageCamera } from "./camera.js";
 import { Decals } from "./decals.js";
 import { Floor } from "./floor.js";
 import { Footprints } from "./footprints.js";
+import { Ground } from "./ground.js";
 import { Lights } from "./lights.js";
 import { Mannequin } from "./mannequin.js";
+import { kReliefStep, type Relief, reliefAround } from "./relief.js";
 import { SpeedRings } from "./speed_rings.js";
 import { TargetMark } from "./target.js";
 import { Trails } from "./trails.js";
@@ -40,21 +42,24 @@ interface Cast {
 export class Stage {
   readonly camera = new StageCamera();
   readonly rings: SpeedRings;
-  readonly way = new WayMark();
+  readonly ground = new Ground();
+  readonly way = new WayMark(this.ground);
   contactLights = true;
 
   private readonly renderer: WebGLRenderer | null;
   private readonly scene = new Scene();
   private readonly floor = new Floor();
   private readonly lights: Lights;
-  private readonly decals = new Decals();
-  private readonly trails = new Trails();
+  private readonly decals = new Decals(this.ground);
+  private readonly trails = new Trails(this.ground);
   private readonly mark = new TargetMark();
   private cast: Cast | null = null;
   private theme: Theme;
   private simple = false;
   private readonly pixels = pixelRatio();
   private readonly props: Prop[] = [];
+  private relief: Relief | null = null;
+  private reliefAt: { x: number; z: number } | null = null; // where it was made
   private lastMoment: Moment | null = null;
 
   constructor(private readonly host: HTMLElement, canvas: HTMLCanvasElement, themes: Themes) {
@@ -95,11 +100,22 @@ export class Stage {
     this.cast = {
       mannequin: new Mannequin(skeleton),
       bones: new Bones(skeleton),
-      footprints: new Footprints(skeleton),
+      footprints: new Footprints(skeleton, this.ground),
       pelvis: skeleton.roles.pelvis ?? 0,
     };
     this.scene.add(this.cast.mannequin.mesh, this.cast.bones.group, this.cast.footprints.mesh);
     this.paint(this.theme);
+  }
+
+  /// Draws that ground instead of the level floor; null: the floor. `height` is of either.
+  lay(relief: Relief | null, height: (x: number, z: number) => number): void {
+    this.ground.height = height;
+    this.camera.ground = relief && height;
+    this.relief = relief;
+    this.reliefAt = null;
+    if (!relief) this.shape(null);
+    this.forget();
+    this.way.redraw();
   }
 
   add(prop: Prop): void {
@@ -177,10 +193,26 @@ export class Stage {
     mannequin.pose(model);
     bones.pose(model);
     this.decals.update(model[7 * pelvis]!, model[7 * pelvis + 2]!, feet.states, mannequin.glow);
+    const level = this.ground.height(doing.x, doing.z);
     this.mark.show(moment.target, driver?.pinned ?? false);
+    if (moment.target) this.mark.group.position.y += this.ground.height(moment.target.x, moment.target.z);
+    this.unroll(doing.x, doing.z);
     this.floor.follow(doing.x, doing.z);
-    this.lights.follow(doing.x, doing.z);
-    this.rings.update(doing.x, doing.z, this.camera);
+    this.lights.follow(doing.x, doing.z, level);
+    this.rings.update(doing.x, level, doing.z, this.camera);
+  }
+
+  /// Makes the triangles of uneven ground, when those that are there lie too far back.
+  private unroll(x: number, z: number): void {
+    const { relief, reliefAt } = this;
+    if (!relief || (reliefAt && Math.hypot(x - reliefAt.x, z - reliefAt.z) < kReliefStep)) return;
+    this.shape(reliefAround(relief, x, z, this.ground.height));
+    this.reliefAt = { x, z };
+  }
+
+  private shape(geometry: BufferGeometry | null): void {
+    this.floor.shape(geometry, this.relief);
+    this.lights.shape(geometry);
   }
 
   private paint(theme: Theme): void {

@@ -3,6 +3,7 @@
 
 import { BufferAttribute, BufferGeometry, Color, Group, Mesh, ShaderMaterial, DoubleSide, Shape, ShapeGeometry, MeshBasicMaterial } from "three";
 import type { Theme } from "../theme.js";
+import type { Ground } from "./ground.js";
 
 const kSeconds = 20;
 const kCapacity = 500;
@@ -21,14 +22,14 @@ interface Look {
 /// A ribbon through the last points of something that moves; its head follows every frame.
 class Ribbon {
   readonly mesh: Mesh;
-  private points: { x: number; z: number; time: number; along: number; hidden: boolean }[] = [];
+  private points: { x: number; y: number; z: number; time: number; along: number; hidden: boolean }[] = [];
   private readonly geometry = new BufferGeometry();
   private readonly position = new BufferAttribute(new Float32Array(kCapacity * 6), 3);
   private readonly along = new BufferAttribute(new Float32Array(kCapacity * 2), 1);
   private readonly born = new BufferAttribute(new Float32Array(kCapacity * 2), 1);
   private readonly material: ShaderMaterial;
 
-  constructor(private readonly look: Look) {
+  constructor(private readonly ground: Ground, private readonly look: Look) {
     const indices: number[] = [];
     for (let i = 0; i + 1 < kCapacity; i++) indices.push(2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 1, 2 * i + 3, 2 * i + 2);
     this.geometry.setIndex(indices);
@@ -73,13 +74,14 @@ class Ribbon {
 
   /// Moves the head there. A jump starts a new piece instead of drawing a line through the room.
   extend(x: number, z: number, time: number, jump: boolean): void {
+    const y = this.ground.height(x, z);
     const settled = this.points[this.points.length - 2];
     const head = this.points[this.points.length - 1];
     if (head && settled && time - settled.time < kEvery && !jump) this.points.pop();
     const last = this.points[this.points.length - 1];
-    if (last && jump) this.points.push({ ...last, hidden: true }, { x, z, time, along: last.along, hidden: true });
+    if (last && jump) this.points.push({ ...last, hidden: true }, { x, y, z, time, along: last.along, hidden: true });
     const along = last ? last.along + (jump ? 0 : Math.hypot(x - last.x, z - last.z)) : 0;
-    this.points.push({ x, z, time, along, hidden: false });
+    this.points.push({ x, y, z, time, along, hidden: false });
     while (this.points.length > kCapacity || (this.points[0] && this.points[0].time < time - kSeconds)) this.points.shift();
     this.rebuild();
     this.material.uniforms.time!.value = time;
@@ -109,8 +111,8 @@ class Ribbon {
       const length = Math.hypot(dx, dz) || 1;
       const sx = (dz / length) * half;
       const sz = (-dx / length) * half;
-      this.position.setXYZ(2 * i, point.x + sx, this.look.height, point.z + sz);
-      this.position.setXYZ(2 * i + 1, point.x - sx, this.look.height, point.z - sz);
+      this.position.setXYZ(2 * i, point.x + sx, point.y + this.look.height, point.z + sz);
+      this.position.setXYZ(2 * i + 1, point.x - sx, point.y + this.look.height, point.z - sz);
       for (const k of [2 * i, 2 * i + 1]) {
         this.along.setX(k, point.along);
         this.born.setX(k, point.hidden ? kLongAgo : point.time);
@@ -123,12 +125,15 @@ class Ribbon {
 
 export class Trails {
   readonly group = new Group();
-  private readonly input = new Ribbon({ width: 0.019, height: 0.0095, opacity: 1, dash: 0.055, period: 0.1, order: 1 });
-  private readonly path = new Ribbon({ width: 0.03, height: 0.008, opacity: 0.85, dash: 0, period: 1, order: -1 });
-  private readonly pelvis = new Ribbon({ width: 0.017, height: 0.0088, opacity: 1, dash: 0, period: 1, order: 0 });
+  private readonly input: Ribbon;
+  private readonly path: Ribbon;
+  private readonly pelvis: Ribbon;
   private readonly chevron = new Mesh(chevronGeometry(), new MeshBasicMaterial({ transparent: true, opacity: 0.95, depthWrite: false, side: DoubleSide }));
 
-  constructor() {
+  constructor(private readonly ground: Ground) {
+    this.input = new Ribbon(ground, { width: 0.019, height: 0.0095, opacity: 1, dash: 0.055, period: 0.1, order: 1 });
+    this.path = new Ribbon(ground, { width: 0.03, height: 0.008, opacity: 0.85, dash: 0, period: 1, order: -1 });
+    this.pelvis = new Ribbon(ground, { width: 0.017, height: 0.0088, opacity: 1, dash: 0, period: 1, order: 0 });
     this.chevron.renderOrder = 2;
     this.group.add(this.path.mesh, this.pelvis.mesh, this.input.mesh, this.chevron);
   }
@@ -159,8 +164,10 @@ export class Trails {
 
   private point(vehicle: { x: number; z: number; heading: number }): void {
     const ahead = 0.52;
-    this.chevron.position.set(vehicle.x + ahead * Math.sin(vehicle.heading), 0.0102, vehicle.z + ahead * Math.cos(vehicle.heading));
-    this.chevron.rotation.y = vehicle.heading;
+    const x = vehicle.x + ahead * Math.sin(vehicle.heading);
+    const z = vehicle.z + ahead * Math.cos(vehicle.heading);
+    this.chevron.position.set(x, this.ground.height(x, z) + 0.0102, z);
+    this.chevron.quaternion.copy(this.ground.lie(x, z, vehicle.heading, 0.1));
   }
 }
 

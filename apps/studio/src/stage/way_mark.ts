@@ -4,6 +4,7 @@
 import { BufferAttribute, BufferGeometry, CircleGeometry, DoubleSide, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, Shape, ShapeGeometry } from "three";
 import type { Route } from "../drive/route.js";
 import type { Theme } from "../theme.js";
+import type { Ground } from "./ground.js";
 
 const kHeight = 0.0105;
 const kWidth = 0.022;
@@ -19,7 +20,7 @@ export class WayMark {
   private readonly arrow = new Mesh(arrowGeometry(), this.material);
   private shown = -1;
 
-  constructor() {
+  constructor(private readonly ground: Ground) {
     for (const part of [this.line, this.dots, this.arrow]) {
       part.frustumCulled = false;
       part.renderOrder = 3;
@@ -35,15 +36,20 @@ export class WayMark {
     const drawn = route.drawing;
     const way = drawn ? Float64Array.from(drawn.flatMap(({ x, z }) => [x, z])) : route.way;
     this.line.geometry.dispose();
-    this.line.geometry = dashes(way ?? new Float64Array());
+    this.line.geometry = dashes(way ?? new Float64Array(), this.ground);
     this.dots.count = Math.min(kMostDots, route.dots.length);
-    route.dots.slice(0, kMostDots).forEach(({ x, z }, i) => this.dots.setMatrixAt(i, new Matrix4().makeTranslation(x, kHeight, z)));
+    route.dots.slice(0, kMostDots).forEach(({ x, z }, i) => this.dots.setMatrixAt(i, new Matrix4().makeTranslation(x, this.ground.height(x, z) + kHeight, z)));
     this.dots.instanceMatrix.needsUpdate = true;
     this.arrow.visible = route.goal !== null;
     if (route.goal) {
-      this.arrow.position.set(route.goal.x, kHeight, route.goal.z);
+      this.arrow.position.set(route.goal.x, this.ground.height(route.goal.x, route.goal.z) + kHeight, route.goal.z);
       this.arrow.rotation.y = route.goal.heading;
     }
+  }
+
+  /// The ground has changed.
+  redraw(): void {
+    this.shown = -1;
   }
 
   paint(theme: Theme): void {
@@ -52,7 +58,7 @@ export class WayMark {
 }
 
 /// Flat dashes along a line of x, z, x, z, …
-function dashes(way: Float64Array): BufferGeometry {
+function dashes(way: Float64Array, ground: Ground): BufferGeometry {
   const corners: number[] = [];
   let along = 0;
   for (let i = 0; i + 3 < way.length; i += 2) {
@@ -64,7 +70,10 @@ function dashes(way: Float64Array): BufferGeometry {
       const phase = (along + from) % kPeriod;
       const to = Math.min(length, from + (phase < kDash ? kDash - phase : kPeriod - phase) + 1e-6);
       if (phase < kDash) {
-        const at = (t: number, side: number) => [ax + ((bx - ax) * t) / length + side * sx, kHeight, az + ((bz - az) * t) / length + side * sz];
+        const at = (t: number, side: number) => {
+          const [x, z] = [ax + ((bx - ax) * t) / length, az + ((bz - az) * t) / length];
+          return [x + side * sx, ground.height(x, z) + kHeight, z + side * sz];
+        };
         corners.push(...at(from, 1), ...at(from, -1), ...at(to, 1), ...at(from, -1), ...at(to, -1), ...at(to, 1));
       }
       from = to;

@@ -1,0 +1,42 @@
+// The ground that characters walk on, read from a file's text.
+
+#include <emscripten/emscripten.h>
+
+#include <cstddef>
+#include <string_view>
+
+#include "amble/terrain/terrain_file.hpp"
+#include "handles.hpp"
+#include "last_error.hpp"
+
+using amble::web::or_null;
+using amble::web::WebCharacter;
+
+namespace {
+
+struct WebTerrain {
+  std::shared_ptr<const amble::Terrain> terrain;
+};
+
+}  // namespace
+
+extern "C" {
+
+/// A height grid, stairs or a mesh; null, with the reason kept, when the file is none of them.
+EMSCRIPTEN_KEEPALIVE WebTerrain* amble_terrain_read(const char* bytes, std::size_t size,
+                                                    const char* name) {
+  return or_null(
+      [&] { return new WebTerrain{amble::read_terrain(std::string_view(bytes, size), name)}; });
+}
+
+EMSCRIPTEN_KEEPALIVE void amble_terrain_free(WebTerrain* self) { delete self; }
+
+EMSCRIPTEN_KEEPALIVE double amble_terrain_height(const WebTerrain* self, double x, double z) {
+  return self->terrain->height(x, z);
+}
+
+/// The ground from now on, level at height 0 with none. Call amble_character_reset after it.
+EMSCRIPTEN_KEEPALIVE void amble_character_walk_on(WebCharacter* self, const WebTerrain* ground) {
+  self->character.walk_on(ground ? ground->terrain : nullptr);
+}
+}
