@@ -5,7 +5,8 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/amble)
 install(TARGETS amble EXPORT amble_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/amble DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library
-  FILES_MATCHING PATTERN *.hpp)
+  FILES_MATCHING PATTERN *.hpp
+  PATTERN bezier_space.hpp EXCLUDE)  # what the roadmap tells OMPL is nobody else's
 install(EXPORT amble_targets FILE ambleTargets.cmake NAMESPACE amble:: DESTINATION ${package_dir}
   COMPONENT library)
 

@@ -142,11 +142,12 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   const double turn_rate = turn_rate_of(work);
   const GroundFrame then =
       work.course.frame.along_arc(speed_of(work), turn_rate, -(step - seconds));
-  // A quick roll leaves the quadratic: half way back to it, and the tip does not dig in.
-  const Vec3 rolled = roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle;
-  const Reach exact =
-      reach_of(work.bones[at(side)], hip_at(work, side, strike_phase(side) + at_phase),
-               then.to_local(rolled));
+  // A quick roll leaves the quadratic, and a straight leg is longer than its reach, softly limited,
+  // tells: half way back to both, and neither does the tip dig in nor the knee jump.
+  const Vec3 rolled = then.to_local(roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle);
+  const Vec3 hip = hip_at(work, side, strike_phase(side) + at_phase);
+  Reach exact = reach_of(work.bones[at(side)], hip, rolled);
+  exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
   reach.value = reach.value + (exact - reach.value) * kRolled;
   foot.lift = {{reach.value, pitch.value, foot.plant.yaw - then.heading, 0},
                {reach.rate, pitch.rate, -turn_rate, 0}};

@@ -34,6 +34,13 @@ Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexce
   return {direction.x, direction.z, deterministic::acos(cosine)};
 }
 
+double plain_flexion(const LegBones& bones, double distance) noexcept {
+  const double reached = clamp(distance, 0.2 * bones.length(), 0.9995 * bones.length());
+  return deterministic::acos(
+      (reached * reached - bones.thigh * bones.thigh - bones.shin * bones.shin) /
+      (2 * bones.thigh * bones.shin));
+}
+
 Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexcept {
   const double squared = bones.thigh * bones.thigh + bones.shin * bones.shin +
                          2 * bones.thigh * bones.shin * deterministic::cos(reach.flexion);

@@ -30,6 +30,9 @@ constexpr Reach operator*(const Reach& a, double s) noexcept {
   return {a.left * s, a.forward * s, a.flexion * s};
 }
 
+/// The bend of the knee for a hip and an ankle this far apart, metres, without that limit.
+double plain_flexion(const LegBones& bones, double distance) noexcept;
+
 Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexcept;
 Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexcept;
 
