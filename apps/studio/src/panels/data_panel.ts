@@ -28,6 +28,7 @@ export class DataPanel implements Panel {
   private readonly captures: Captures;
   private readonly exports: MotionExport;
   private readonly input = document.createElement("input");
+  private readonly chooseButton = button("Choose files", () => this.input.click());
   private readonly lines = document.createElement("ul");
   private readonly report = document.createElement("div");
   private readonly feet = document.createElement("div");
@@ -60,10 +61,17 @@ export class DataPanel implements Panel {
       this.exportButtons[0]!.focus();
     });
     bar.libraryItems.push(
-      { name: "Open files…", remark: "Ctrl O", run: () => this.input.click() },
+      { name: "Open files…", remark: "Ctrl O", run: () => this.askForFiles() },
       { name: "Save .amble", remark: "Ctrl S", run: () => this.exports.library() },
     );
-    Object.assign(bar.controlKeys, { o: () => this.input.click(), s: () => this.exports.library() });
+    Object.assign(bar.controlKeys, { o: () => this.askForFiles(), s: () => this.exports.library() });
+  }
+
+  /// Browsers may refuse to ask after a key alone: then the button that asks is ready for Enter.
+  private askForFiles(): void {
+    this.reveal?.();
+    this.chooseButton.focus();
+    this.input.click();
   }
 
   private take(files: readonly File[]): void {
@@ -85,9 +93,8 @@ export class DataPanel implements Panel {
       this.take([...(this.input.files ?? [])]);
       this.input.value = "";
     });
-    const choose = button("Choose files", () => this.input.click());
-    choose.classList.add("primary");
-    zone.append(choose, this.input);
+    this.chooseButton.classList.add("primary");
+    zone.append(this.chooseButton, this.input);
     for (const kind of ["dragenter", "dragover"] as const)
       zone.addEventListener(kind, (event) => {
         event.preventDefault();
