@@ -147,7 +147,8 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   const Vec3 rolled = then.to_local(roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle);
   const Vec3 hip = hip_at(work, side, strike_phase(side) + at_phase);
   Reach exact = reach_of(work.bones[at(side)], hip, rolled);
-  exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
+  if (!work.underfoot.terrain)
+    exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
   reach.value = reach.value + (exact - reach.value) * kRolled;
   foot.lift = {{reach.value, pitch.value, foot.plant.yaw - then.heading, 0},
                {reach.rate, pitch.rate, -turn_rate, 0}};
