@@ -98,9 +98,14 @@ export class StudioPage {
 
   /// Moves the pointer over a point of the floor.
   async pointAt(x: number, z: number): Promise<void> {
-    const [px, py] = await this.page.evaluate(([a, b]) => window.amble.pixelOf(a!, b!), [x, z]);
-    const stage = (await this.page.locator("#stage").boundingBox())!;
-    expect(px > 0 && px < stage.width && py > 0 && py < stage.height, "the point is in the picture").toBe(true);
+    // The picture takes its new size a moment after a panel has opened beside it.
+    const seen = async () => {
+      const [px, py] = await this.page.evaluate(([a, b]) => window.amble.pixelOf(a!, b!), [x, z]);
+      const stage = (await this.page.locator("#stage").boundingBox())!;
+      return { px: px!, py: py!, stage, inside: px! > 0 && px! < stage.width && py! > 0 && py! < stage.height };
+    };
+    await expect.poll(async () => (await seen()).inside, { message: "the point is in the picture" }).toBe(true);
+    const { px, py, stage } = await seen();
     await this.page.mouse.move(stage.x + px, stage.y + py);
   }
 }
