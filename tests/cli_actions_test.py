@@ -7,47 +7,34 @@ import csv
 import json
 import math
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
-
-def amble(*arguments):
-    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
+from command_line import CommandLine
 
 
-class ActionsOption(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.at = pathlib.Path(cls.folder.name)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
-
+class ActionsOption(CommandLine):
     def synth(self, actions, *more, out="out.bvh"):
-        file = self.at / "actions.json"
+        file = self.folder / "actions.json"
         file.write_text(actions if isinstance(actions, str) else json.dumps({"actions": actions}))
-        return amble("synth", "--speed", "1.3", "--seconds", "5", "--actions", file, "-o", self.at / out, *more)
+        return self.amble("synth", "--speed", "1.3", "--seconds", "5", "--actions", file, "-o", out, *more)
 
     def test_the_examples_keep_the_motion_limits(self):
         for name in ("wave", "cup", "beam", "busy"):
             file = REPOSITORY / "data" / "actions" / f"{name}.json"
-            made = amble("synth", "--speed", "1.3", "--seconds", "8", "--actions", file, "-o", self.at / "e.bvh")
+            made = self.amble("synth", "--speed", "1.3", "--seconds", "8", "--actions", file, "-o", "e.bvh")
             self.assertEqual((made.returncode, made.stderr), (0, ""), name)
-            score = amble("score", self.at / "e.bvh", "--ground", "0")
+            score = self.amble("score", self.folder / "e.bvh", "--ground", "0")
             self.assertIn("all motion limits hold", score.stdout, name)
 
     def test_the_hand_is_on_the_cup_while_it_is_in_reach(self):
         cup = [-0.42, 1.1, 3.9]
         plain = self.synth([], out="plain.csv")
         made = self.synth([{"at": 1, "reach": "right_hand", "target": cup, "priority": 9}],
-                          "--trace", self.at / "t.csv", out="hand.csv")
+                          "--trace", "t.csv", out="hand.csv")
         self.assertEqual((plain.returncode, made.returncode), (0, 0), made.stderr)
         place = lambda row, joint: [float(row[joint + axis]) for axis in (".x", ".y", ".z")]
-        with open(self.at / "plain.csv") as a, open(self.at / "hand.csv") as b, open(self.at / "t.csv") as t:
+        with open(self.folder / "plain.csv") as a, open(self.folder / "hand.csv") as b, open(self.folder / "t.csv") as t:
             rows = list(zip(csv.DictReader(a), csv.DictReader(b), csv.DictReader(t)))
         first = rows[0][0]
         arm = (math.dist(place(first, "RightArm"), place(first, "RightForeArm")) +
@@ -60,9 +47,9 @@ class ActionsOption(unittest.TestCase):
 
     def test_the_trace_tells_states_priorities_and_weights(self):
         made = self.synth([{"at": 0.5, "play": "wave", "priority": {"right_arm": [[0, 1], [3, 7]], "head": 2}}],
-                          "--trace", self.at / "t.csv")
+                          "--trace", "t.csv")
         self.assertEqual(made.returncode, 0, made.stderr)
-        with open(self.at / "t.csv") as file:
+        with open(self.folder / "t.csv") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual(float(rows[0]["state_1_wave"]), 0)
         self.assertEqual(float(rows[150]["state_1_wave"]), 1)
@@ -93,9 +80,9 @@ class ActionsOption(unittest.TestCase):
         made = self.synth([{"at": 0.01 * i, "look_at": [math.sin(i), 1.5, 5]} for i in range(1000)])
         self.assertEqual(made.returncode, 0)
         self.assertIn("at most 16", made.stderr)
-        self.assertNotIn("nan", (self.at / "out.bvh").read_text().lower())
+        self.assertNotIn("nan", (self.folder / "out.bvh").read_text().lower())
 
 
 if __name__ == "__main__":
-    AMBLE, REPOSITORY = sys.argv.pop(1), pathlib.Path(sys.argv.pop(1))
+    CommandLine.program, REPOSITORY = sys.argv.pop(1), pathlib.Path(sys.argv.pop(1)).resolve()
     unittest.main()

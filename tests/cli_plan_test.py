@@ -8,29 +8,23 @@ import json
 import math
 import pathlib
 import resource
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from command_line import CommandLine
 
 PEN = ("--start", "1.5,1.5,0", "--goal", "9.8,0.8,1.57")
 
 
-def amble(*arguments):
-    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
-
-
-class PlanCommand(unittest.TestCase):
+class PlanCommand(CommandLine):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.at = pathlib.Path(folder.name)
+        super().setUp()
         self.pen = SCENES / "sheep_pen.obj"
 
     def test_all_files_of_a_plan(self):
-        out, way, trace, picture = (self.at / name for name in ("out.bvh", "way.json", "trace.csv", "plan.svg"))
-        result = amble("plan", "--scene", self.pen, *PEN, "-o", out, "--path-out", way, "--trace", trace,
-                       "--svg", picture, "--json")
+        out, way, trace, picture = (self.folder / name for name in ("out.bvh", "way.json", "trace.csv", "plan.svg"))
+        result = self.amble("plan", "--scene", self.pen, *PEN, "-o", out, "--path-out", way, "--trace", trace,
+                            "--svg", picture, "--json")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         report = json.loads(result.stdout)
         self.assertGreater(report["clearance_m"], 0.3)
@@ -51,28 +45,28 @@ class PlanCommand(unittest.TestCase):
         drawn = picture.read_text()
         for step in ("1, 2 ", "3, 4 ", "5 ", "6 ", "7 "):
             self.assertIn(f">{step}", drawn)
-        self.assertEqual(amble("synth", "--path", way, "-o", self.at / "again.bvh").returncode, 0)
+        self.assertEqual(self.amble("synth", "--path", way, "-o", "again.bvh").returncode, 0)
 
     def test_the_same_seed_gives_the_same_files(self):
         for name in ("one", "two"):
-            result = amble("plan", "--scene", self.pen, *PEN, "--seed", 9, "-o", self.at / f"{name}.bvh",
-                           "--path-out", self.at / f"{name}.json")
+            result = self.amble("plan", "--scene", self.pen, *PEN, "--seed", 9, "-o", f"{name}.bvh",
+                                "--path-out", f"{name}.json")
             self.assertEqual(result.returncode, 0, result.stderr)
         for kind in ("bvh", "json"):
-            self.assertEqual((self.at / f"one.{kind}").read_bytes(), (self.at / f"two.{kind}").read_bytes())
+            self.assertEqual((self.folder / f"one.{kind}").read_bytes(), (self.folder / f"two.{kind}").read_bytes())
 
     def refused(self, scene, start, goal, *more):
-        result = amble("plan", "--scene", scene, f"--start={start}", f"--goal={goal}", "-o", self.at / "no.bvh", *more)
+        result = self.amble("plan", "--scene", scene, f"--start={start}", f"--goal={goal}", "-o", "no.bvh", *more)
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertEqual(result.stderr.count("\n"), 1)
-        self.assertFalse((self.at / "no.bvh").exists())
+        self.assertFalse((self.folder / "no.bvh").exists())
         return result.stderr
 
     def test_says_why_there_is_no_walk(self):
         self.assertIn("the start (2.90, 2.80) is blocked", self.refused(self.pen, "2.9,2.8,0", "1,1,0"))
         self.assertIn("the goal (6.00, 1.00) is blocked", self.refused(self.pen, "1,1,0", "6,1,0"))
         self.assertIn("the goal (-99.00, 1.00) lies outside", self.refused(self.pen, "1,1,0", "-99,1,0"))
-        scene = self.at / "scene.obj"
+        scene = self.folder / "scene.obj"
         scene.write_text("v -2 0 0\nv 2 0 0\nv nan 2 0\nf 1 2 3\n")
         self.assertIn("scene.obj:3: ", self.refused(scene, "0,-3,0", "0,3,0"))
         walls = [f"v {x} {y} {z}" for x, z in ((-2, -2), (2, -2), (2, 2), (-2, 2)) for y in (0, 2.5)]
@@ -81,18 +75,18 @@ class PlanCommand(unittest.TestCase):
         self.assertIn("no way was found", self.refused(scene, "0,0,0", "5,0,0", "--time-limit", 0.3))
 
     def test_no_polygon_is_open_ground(self):
-        scene = self.at / "empty.obj"
+        scene = self.folder / "empty.obj"
         scene.write_text("# nothing\n")
-        result = amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "2,3,1", "-o", self.at / "o.bvh",
-                       "--svg", self.at / "o.svg", "--json")
+        result = self.amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "2,3,1", "-o", "o.bvh",
+                            "--svg", "o.svg", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIsNone(json.loads(result.stdout)["clearance_m"])
-        self.assertNotIn("nan", (self.at / "o.svg").read_text())
+        self.assertNotIn("nan", (self.folder / "o.svg").read_text())
 
     def test_one_triangle_is_walked_round(self):
-        scene = self.at / "one.obj"
+        scene = self.folder / "one.obj"
         scene.write_text("v -1 0 2\nv 1 0 2\nv 0 2 2\nf 1 2 3\n")
-        result = amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "0,4,0", "-o", self.at / "o.bvh", "--json")
+        result = self.amble("plan", "--scene", scene, "--start", "0,0,0", "--goal", "0,4,0", "-o", "o.bvh", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
         report = json.loads(result.stdout)
         self.assertGreater(report["clearance_m"], report["body_radius_m"])
@@ -100,7 +94,7 @@ class PlanCommand(unittest.TestCase):
 
     def posts(self, rows):
         """A row of posts between start and goal, the wall of each in 2 x 60 x rows triangles."""
-        scene = self.at / "posts.obj"
+        scene = self.folder / "posts.obj"
         lines = ["v -9 0 -9", "v 9 0 -9", "v 9 0 9", "v -9 0 9", "f 1 3 2", "f 1 4 3"]
         for post in range(8):
             first = 5 + 60 * (rows + 1) * post
@@ -117,8 +111,8 @@ class PlanCommand(unittest.TestCase):
     def test_a_hundred_thousand_triangles_take_five_seconds(self):
         scene = self.posts(105)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        result = amble("plan", "--scene", scene, "--start=1,-6,0", "--goal=-3,6,0", "-o", self.at / "o.bvh",
-                       "--time-limit", 60, "--json")
+        result = self.amble("plan", "--scene", scene, "--start=1,-6,0", "--goal=-3,6,0", "-o", "o.bvh",
+                            "--time-limit", 60, "--json")
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertLess(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 5)
@@ -126,5 +120,5 @@ class PlanCommand(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    AMBLE, SCENES = sys.argv[1], pathlib.Path(sys.argv[2]) / "data" / "scenes"
+    CommandLine.program, SCENES = sys.argv[1], pathlib.Path(sys.argv[2]).resolve() / "data" / "scenes"
     unittest.main(argv=sys.argv[:1])

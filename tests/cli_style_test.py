@@ -4,45 +4,31 @@
 """
 
 import json
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from command_line import CommandLine
 
 PARTS = ("torso", "left_arm", "right_arm", "left_leg", "right_leg")
 
 
-def amble(*arguments):
-    return subprocess.run([AMBLE, *map(str, arguments)], capture_output=True, text=True, check=False)
-
-
-class StyleCommand(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.at = pathlib.Path(cls.folder.name)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
-
+class StyleCommand(CommandLine):
     def json(self, *arguments):
-        result = amble(*arguments, "--json")
+        result = self.amble(*arguments, "--json")
         self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
         return json.loads(result.stdout)
 
     def mix(self, mix, *arguments):
-        file = self.at / "mix.json"
+        file = self.folder / "mix.json"
         file.write_text(json.dumps(mix))
-        return self.json("style", "mix", file, *arguments, "-o", self.at / "mix.bvh")
+        return self.json("style", "mix", file, *arguments, "-o", "mix.bvh")
 
     def exceeded(self, clip, limits="walking"):
-        result = amble("score", clip, "--ground", 0, "--sole", "0.08,0.025,0.02", "--limits", limits)
+        result = self.amble("score", clip, "--ground", 0, "--sole", "0.08,0.025,0.02", "--limits", limits)
         return [line for line in result.stdout.splitlines() if "EXCEEDED" in line]
 
     def test_examples_come_apart_and_together_again(self):
-        report = self.json("style", "decompose", "-o", self.at / "components.json")
+        report = self.json("style", "decompose", "-o", "components.json")
         self.assertEqual(set(report["parts"]), set(PARTS))
         self.assertGreaterEqual(len(report["examples"]), 18)
         for example in report["examples"]:
@@ -51,7 +37,7 @@ class StyleCommand(unittest.TestCase):
         for name, part in report["parts"].items():
             numbers = sorted(sum(part["planes"].values(), []))
             self.assertEqual(numbers, list(range(1, part["components"] + 1)), name)
-        numbers = json.loads((self.at / "components.json").read_text())
+        numbers = json.loads((self.folder / "components.json").read_text())
         self.assertEqual(len(numbers["parts"]["torso"]["components"][0]), 8 * len(numbers["examples"]))
 
     def test_fewer_components_mean_more_error(self):
@@ -86,35 +72,35 @@ class StyleCommand(unittest.TestCase):
             report = self.mix({"root": {base: 1}, "parts": {"legs": {legs: 1}}})
             error = report["foot_error_cm"]
             self.assertLess(error["optimised"], 0.5 * error["linear"], (base, legs))
-            self.assertEqual(self.exceeded(self.at / "mix.bvh"), [], (base, legs))
+            self.assertEqual(self.exceeded(self.folder / "mix.bvh"), [], (base, legs))
 
     def test_presets_keep_the_limits(self):
         for preset in ("relaxed", "tired", "rigid", "happy"):
-            self.json("style", "mix", preset, "-o", self.at / "mix.bvh", "--strip", self.at / "strip.svg")
-            self.assertEqual(self.exceeded(self.at / "mix.bvh"), [], preset)
-            self.assertIn("<svg", (self.at / "strip.svg").read_text())
+            self.json("style", "mix", preset, "-o", "mix.bvh", "--strip", "strip.svg")
+            self.assertEqual(self.exceeded(self.folder / "mix.bvh"), [], preset)
+            self.assertIn("<svg", (self.folder / "strip.svg").read_text())
 
     def test_clips_make_examples(self):
         for style, speed in (("tired", 0.7), ("energetic", 1.6)):
-            amble("performer", "--speed", speed, "--style", style, "--seconds", 6, "-o", self.at / f"{style}.bvh")
+            self.amble("performer", "--speed", speed, "--style", style, "--seconds", 6, "-o", f"{style}.bvh")
         report = self.mix({"root": {"tired": 1}, "parts": {"arms": {"energetic": 1}}},
-                          self.at / "tired.bvh", self.at / "energetic.bvh")
+                          self.folder / "tired.bvh", self.folder / "energetic.bvh")
         self.assertAlmostEqual(report["speed"], 0.7, delta=0.03)
 
     def test_a_worn_style_keeps_the_speed_and_the_limits(self):
-        out = self.at / "worn.bvh"
+        out = self.folder / "worn.bvh"
         for style, speed, turn in (("relaxed", 1.0, 0.3), ("rigid", 1.2, 0)):
             self.json("synth", "--style", style, "--speed", speed, "--turn", turn, "--seconds", 6, "-o", out)
             self.assertEqual(self.exceeded(out), [], style)
-            score = json.loads(amble("score", out, "--ground", 0, "--sole", "0.08,0.025,0.02", "--json",
-                                     "--brief").stdout)
+            score = json.loads(self.amble("score", out, "--ground", 0, "--sole", "0.08,0.025,0.02", "--json",
+                                          "--brief").stdout)
             self.assertAlmostEqual(score["speed_mps"]["median"], speed, delta=0.02)
 
     def test_scripts_change_styles(self):
-        script = self.at / "script.json"
+        script = self.folder / "script.json"
         script.write_text(json.dumps({"commands": [{"t": 0, "speed": 1.1}, {"t": 2, "speed": 1.1, "style": "relaxed"},
                                                    {"t": 4, "speed": 1.1, "style": {}}]}))
-        out = self.at / "script.bvh"
+        out = self.folder / "script.bvh"
         self.json("synth", "--script", script, "--seconds", 6, "-o", out)
         self.assertEqual(self.exceeded(out), [])
 
@@ -122,19 +108,19 @@ class StyleCommand(unittest.TestCase):
         wrong = (({"root": {"nobody": 1}}, "basic"), ({"root": {}}, "root"), ({"parts": {}}, "root"),
                  ({"root": {"basic": 1}, "parts": {"tail": {}}}, "left_arm"))
         for mix, hint in wrong:
-            file = self.at / "wrong.json"
+            file = self.folder / "wrong.json"
             file.write_text(json.dumps(mix))
-            result = amble("style", "mix", file, "-o", self.at / "no.bvh")
+            result = self.amble("style", "mix", file, "-o", "no.bvh")
             self.assertEqual(result.returncode, 1, mix)
             self.assertEqual(len(result.stderr.strip().splitlines()), 1)
             self.assertIn(hint, result.stderr)
-            self.assertFalse((self.at / "no.bvh").exists())
-        amble("performer", "--speed", 1.2, "--seconds", 0.5, "-o", self.at / "short.bvh")
-        result = amble("style", "decompose", self.at / "short.bvh")
+            self.assertFalse((self.folder / "no.bvh").exists())
+        self.amble("performer", "--speed", 1.2, "--seconds", 0.5, "-o", "short.bvh")
+        result = self.amble("style", "decompose", self.folder / "short.bvh")
         self.assertEqual(result.returncode, 1)
         self.assertIn("short.bvh", result.stderr)
 
 
 if __name__ == "__main__":
-    AMBLE = sys.argv.pop(1)
+    CommandLine.program = sys.argv.pop(1)
     unittest.main()
