@@ -23,8 +23,13 @@ ConvexHull::Span ReachableSpeeds::span(const Group& group, double curvature) con
 }
 
 double ReachableSpeeds::fastest(double curvature, double wanted) const noexcept {
-  const ConvexHull::Span walk = span(*slow_, curvature), run = span(*fast_, curvature);
+  const ConvexHull::Span run = span(*fast_, curvature);
   if (run.low <= std::min(run.high, wanted)) return std::min(wanted, run.high);
+  return fastest_walk(curvature, wanted);
+}
+
+double ReachableSpeeds::fastest_walk(double curvature, double wanted) const noexcept {
+  const ConvexHull::Span walk = span(*slow_, curvature);
   if (walk.low <= walk.high) return std::max(walk.low, std::min(wanted, walk.high));
   return wanted;
 }

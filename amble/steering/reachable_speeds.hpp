@@ -14,6 +14,9 @@ class ReachableSpeeds {
   /// The largest speed not above `wanted` that the curvature (1/m) allows.
   double fastest(double curvature, double wanted) const noexcept;
 
+  /// The same for somebody who does not want to run.
+  double fastest_walk(double curvature, double wanted) const noexcept;
+
   /// The gait for a speed on a bend by somebody who walks (0) or runs (1) already: it changes where
   /// the other gait alone can do it, or well past the speed of change.
   double gait(double curvature, double speed, double now) const noexcept;

@@ -18,7 +18,8 @@ struct TravelBounds {
 /// and what the library reaches at that bend, and speed and turn rate change no faster than the
 /// bounds allow: |κ′|v² + |κ||a| ≤ turn acceleration. On a track with v² as the unknown all of that
 /// is a limit on v² or on its slope, so one pass forward and one backward find the optimum
-/// (pettre2006:time-law).
+/// (pettre2006:time-law). Nobody breaks into a run for a step or two: where there is no room for a
+/// few strides of it, the law is that of a walk.
 class TimeLaw {
  public:
   struct Wish {
@@ -33,14 +34,18 @@ class TimeLaw {
   double seconds() const noexcept { return seconds_; }  ///< from the start to the end
 
  private:
-  void limit(const Track& track, const ReachableSpeeds& reachable, double wanted);
+  void measure_bends(const Track& track);
+  void limit(const Track& track, const ReachableSpeeds& reachable, const Wish& wish);
   void pass(const Track& track, const TravelBounds& bounds, bool backward);
   void choose_gaits(const Track& track, const ReachableSpeeds& reachable);
+  bool give_up_short_runs();
+  double seconds_over(std::size_t step) const noexcept;
   double place(double distance) const noexcept;
 
   std::vector<double> squares_;  // v² at the samples of the track
   std::vector<double> slopes_;   // |dκ/ds| there
   std::vector<float> gaits_;
+  std::vector<char> walked_;  // where a run would be too short
   double length_, spacing_, seconds_ = 0;
   bool closed_;
 };

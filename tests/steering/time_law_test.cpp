@@ -115,6 +115,21 @@ TEST(TimeLaw, ChangesGaitOnceOnTheWayUpAndOnceDown) {
   EXPECT_EQ(law.gait_at(0), 0);
 }
 
+TEST(TimeLaw, RunsForAFewStridesOrNotAtAll) {
+  // A slalom whose straight parts would each allow a run of less than a second.
+  std::vector<Vec3> gates;
+  for (int i = 0; i <= 32; ++i) gates.push_back({1.2 * std::sin(i * 0.59), 0, 0.75 * i});
+  const Track slalom(GroundCurve::spline(gates, false));
+  const TimeLaw law(slalom, reachable(), {});
+  for (double s = 0; s < slalom.length(); s += 0.02) EXPECT_EQ(law.gait_at(s), 0) << s;
+  EXPECT_GT(law.speed_at(0.5 * slalom.length()), 1.0);
+  // The same slalom with a long way out still ends in a run.
+  gates.push_back({gates.back().x, 0, 60});
+  gates.push_back({gates.back().x, 0, 80});
+  const Track onward(GroundCurve::spline(gates, false));
+  EXPECT_EQ(TimeLaw(onward, reachable(), {}).gait_at(onward.length() - 1), 1);
+}
+
 TEST(TimeLaw, RoundAClosedTrackItEndsAsItBegan) {
   const Track round(
       GroundCurve::spline({{0, 0, 0}, {0, 0, 6}, {2, 0, 6}, {4, 0, 3}, {2, 0, 0}}, true));
