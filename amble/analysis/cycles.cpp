@@ -29,8 +29,9 @@ constexpr double kBrief = 0.06;      // of a cycle: how far around a moment its 
 constexpr double kSlowest = 0.3;     // m/s of travel that has a direction
 constexpr double kAgree = 0.15;      // rad/s: path and body turn alike
 constexpr double kFar = 1.4, kFarther = 12;  // metres, 1/m: the path of a long cycle tells more
-constexpr double kSameGait = 2.5, kSameSpeed = 0.25;  // seconds, share: cycles told together
-constexpr double kMostDuty = 0.9;                     // a foot that is down longer has stopped
+constexpr double kSameGait = 2.5, kSameSpeed = 0.25;    // seconds, share: cycles told together
+constexpr double kMostDuty = 0.9;                       // a foot that is down longer has stopped
+constexpr double kLongestRun = 1.1, kSlowestRun = 1.1;  // seconds, m/s: beyond, one hops
 constexpr double kUnlikeFeet = 0.16;  // of a cycle: how much longer one foot may stay down
 
 double ground_distance(const Vec3& a, const Vec3& b) { return std::hypot(b.x - a.x, b.z - a.z); }
@@ -170,7 +171,10 @@ void tell_gaits(std::vector<Cycle>& cycles) {
         duties.push_back(0.5 * (near.duty[0] + near.duty[1]));
     if (duties.empty() || median(duties) >= 0.5) continue;
     cycle.gait = 1;
-    if (cycle.type == "walk") cycle.type = "run";
+    if (cycle.type != "walk") continue;
+    cycle.type = "run";
+    if (cycle.rejected.empty() && (cycle.seconds() > kLongestRun || cycle.speed < kSlowestRun))
+      cycle.rejected = "hops";
   }
 }
 

@@ -13,6 +13,7 @@ namespace {
 constexpr int kPoses = 96, kFootSamples = 65;
 constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
+constexpr int kRounds = 6;              // to find how far a pelvis is rolled
 constexpr double kCalmed = 0.32;        // share of a tight turn's sway
 constexpr double kAnklesBehind = 0.06;  // metres, at most: a body in balance
 
@@ -27,20 +28,50 @@ void stand_on(const Skeleton& skeleton, Stride& standing) {
   }
 }
 
-/// Height of the pelvis at which the straighter leg has `share` of its length.
-double standing_height(const Skeleton& skeleton, const Stride& standing, double share) {
-  double height = 1e9;
+/// Height of the pelvis at which a leg has `share` of its length.
+double standing_height(const Skeleton& skeleton, const Stride& standing, Side side, double share) {
   const Pose& pose = standing.poses.front();
-  for (const Side side : kSides) {
-    const Vec3 hip = rotate(pose.rotations[0], skeleton.hip_offset(side));
-    const StrideFoot& foot = standing.feet[at(side)];
-    const double dx = pose.root.x + hip.x - foot.placement.x,
-                 dz = pose.root.z + hip.z - foot.placement.z;
-    const double leg = share * leg_bones(skeleton, side).length();
-    height = std::min(height, skeleton.soles[at(side)].ankle_height - hip.y +
-                                  std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz)));
+  const Vec3 hip = rotate(pose.rotations[0], skeleton.hip_offset(side));
+  const StrideFoot& foot = standing.feet[at(side)];
+  const double dx = pose.root.x + hip.x - foot.placement.x,
+               dz = pose.root.z + hip.z - foot.placement.z;
+  const double leg = share * leg_bones(skeleton, side).length();
+  return skeleton.soles[at(side)].ankle_height - hip.y +
+         std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
+}
+
+/// Rolls the pelvis until both legs are equally straight, with the trunk left as it is: caught
+/// with the weight on one leg, a body would stand with a bent knee for good.
+void even_legs(const Skeleton& skeleton, Stride& standing, Pose& pose) {
+  const Quat before = pose.rotations[0];
+  for (int round = 0; round < kRounds; ++round) {
+    standing.poses.assign(1, pose);
+    const Vec3 across = rotate(pose.rotations[0],
+                               skeleton.hip_offset(Side::left) - skeleton.hip_offset(Side::right));
+    const double lower = standing_height(skeleton, standing, Side::left, kStandReach) -
+                         standing_height(skeleton, standing, Side::right, kStandReach);
+    pose.rotations[0] =
+        exp_half({0, 0, 0.5 * lower / std::max(0.05, std::abs(across.x))}) * pose.rotations[0];
   }
-  return height;
+  const Quat back = inverse(pose.rotations[0]) * before;
+  std::vector<bool> carries_a_leg(skeleton.joints.size(), false);
+  for (const Side side : kSides)
+    for (int j = skeleton.joint(on_side(Role::left_thigh, side)); j >= 0;
+         j = skeleton.joints[static_cast<std::size_t>(j)].parent)
+      carries_a_leg[static_cast<std::size_t>(j)] = true;
+  for (std::size_t j = 1; j < skeleton.joints.size(); ++j)
+    if (skeleton.joints[j].parent == 0 && !carries_a_leg[j])
+      pose.rotations[j] = back * pose.rotations[j];
+}
+
+/// On all but straight legs, both of them.
+void stand_up(const Skeleton& skeleton, Stride& standing, Pose pose) {
+  even_legs(skeleton, standing, pose);
+  standing.poses.assign(1, pose);
+  pose.root.y = std::min(standing_height(skeleton, standing, Side::left, kStandReach),
+                         standing_height(skeleton, standing, Side::right, kStandReach));
+  standing.poses.assign(kPoses, pose);
+  stand_on(skeleton, standing);
 }
 
 /// Lets the travelling frame ride under the mean of the pelvis. A point to the left of a frame that
@@ -143,10 +174,7 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     foot.placement.x -= left;
     foot.placement.z += clamp(forward, -kAnklesBehind, 0.0) - forward;
   }
-  standing.poses.assign(kPoses, pose);
-  pose.root.y = standing_height(skeleton, standing, kStandReach);
-  standing.poses.assign(kPoses, pose);
-  stand_on(skeleton, standing);
+  stand_up(skeleton, standing, pose);
   return standing;
 }
 
@@ -173,10 +201,7 @@ Stride standing_from_walk(const Stride& walk, const Skeleton& skeleton) {
   }
   for (const Side side : kSides)
     standing.feet[at(side)].placement = {sign(side) * std::max(0.07, wide), 0, sign(side) * yaw};
-  standing.poses.assign(kPoses, mean);
-  mean.root.y = standing_height(skeleton, standing, kStandReach);
-  standing.poses.assign(kPoses, mean);
-  stand_on(skeleton, standing);
+  stand_up(skeleton, standing, mean);
   return standing;
 }
 

@@ -61,5 +61,21 @@ TEST(Cycles, TellStandingFromWalking) {
   EXPECT_TRUE(study(perform({Gait::walk, 1.2, 0.0}, 4, 120)).standing.empty());
 }
 
+TEST(Cycles, OfWhoHopsAlongSlowlyAreNoRun) {
+  const Study run = study(perform({Gait::run, 2.2, 0.0}, 6, 120));
+  BodyTrack body =
+      run.body;  // as if it took twice the time, in the air for longer than runners are
+  body.fps *= 0.5;
+  FootContacts contacts = run.contacts;
+  for (auto& foot : contacts)
+    for (Contact& contact : foot) contact.begin *= 2, contact.end *= 2;
+  int hops = 0;
+  for (const Cycle& cycle : find_cycles(body, contacts)) {
+    EXPECT_NE(cycle.rejected, "") << cycle.speed;
+    hops += cycle.rejected == "hops";
+  }
+  EXPECT_GE(hops, 3);
+}
+
 }  // namespace
 }  // namespace amble
