@@ -18,6 +18,7 @@ constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
+constexpr double kUnrestDressing = 5;                              // of a style that comes in
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kRestSoftness = 0.4;  // share of both softnesses at rest, where no knee moves
 constexpr double kFastEnough = 0.05;   // m/s above the slowest run
@@ -36,7 +37,8 @@ double unrest(const CharacterState& s) noexcept {
   const double speeding = s.course.drive.speed.velocity / kUnrestSpeeding;
   const double turning = s.course.drive.turn_rate.velocity / kUnrestTurning;
   const double changing = s.gait.velocity / kUnrestChanging;
-  const double sum = speeding * speeding + turning * turning + changing * changing;
+  const double dressing = kUnrestDressing * s.style * (1 - s.style);
+  const double sum = speeding * speeding + turning * turning + changing * changing + dressing;
   return sum / (1.0 + sum);
 }
 
