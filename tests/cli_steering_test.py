@@ -111,10 +111,18 @@ class Steering(CommandLine):
                                    for i in range(450)], 30),
             "trembles": ([[numbers.gauss(0, 0.4), numbers.gauss(0, 0.4) + i / 30] for i in range(450)], 30),
         }
+        for radius, hz in ((0.5, 120), (1, 240), (3, 60), (5, 120), (2, 30)):
+            pointers[f"circles of {radius} m at {hz} Hz"] = (
+                [[radius * math.sin(40 * math.pi * i / hz), 3 + radius * math.cos(40 * math.pi * i / hz)]
+                 for i in range(10 * hz)], hz)
         for label, (points, hz) in pointers.items():
             self.steer(points, hz=hz)
             self.assert_human(label)
             self.assertEqual(self.pops(), [0, 0, 0], label)
+            if label.startswith("circles"):
+                kinds = [row["type"] for row in self.trace]
+                self.assertLess(sum(a != b for a, b in zip(kinds, kinds[1:])), 12, label)
+                self.assertEqual(kinds[-1], "stand", label)
 
     def test_keeps_to_an_s_curve_walking_and_running(self):
         for speed in (1.1, 1.5, 2.4, 3.2):

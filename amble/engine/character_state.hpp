@@ -20,6 +20,7 @@ struct Prescription {
   double share = 0, share_before = 1;  // of the half cycle that has passed; of the last one
   double faded = 1;                    // 0 … 1: how far the last one has given way
   PelvisDetails details;               // in force
+  CriticallyDamped turning;  // rad/s²: how the vehicle turns into bends, without its jumps
 };
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to

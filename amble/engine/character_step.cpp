@@ -219,7 +219,7 @@ void Character::Impl::step() noexcept {
   follow_style(s);
   if (vehicle)
     s.course.drive.copy(ridden.speed, ridden.acceleration, ridden.turn_rate,
-                        ridden.turn_acceleration);
+                        s.prescription.turning.value);
   else
     s.course.drive.advance(wanted_speed, wanted_turn, kStep);
   // Running starts only once the body is fast enough for it, and lasts while it is too fast to

@@ -24,10 +24,13 @@ constexpr double kAheadOf = 6;          // metres past a pointer, walking or run
 constexpr double kStroll = 0.6;         // m/s
 constexpr double kResting = 0.1;        // m/s of a pointer
 constexpr double kArrived = 0.05;       // metres beside a pointer at rest
+constexpr double kTwitch = 0.15;        // metres that a quick one moves before that is a way
+constexpr double kLeft = 0.3;           // metres, m/s of one that has left who stands beside it
 constexpr double kStopping = 100;       // m/s²: as hard as people can
 constexpr double kGentle = 0.7;         // of u_f, to end a change of speed with
 constexpr double kBraced = 0.25;        // of u_f
 constexpr double kNearly = 0.99, kLeastJerk = 0.1;  // of u_f
+constexpr double kStands = 0.02, kTurns = 0.2;      // m/s, rad/s
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
@@ -41,6 +44,7 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
   acceleration_ = turn_acceleration_ = clock_ = rest_ = 0;
   turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
+  rests_ = speed_ < kStands;
   trail_.reset();
 }
 
@@ -65,9 +69,18 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const double pace =
       std::sqrt(pointer.velocity_x * pointer.velocity_x + pointer.velocity_z * pointer.velocity_z);
   const bool beside = lead.remaining > 0 ? lead.remaining < kArrived : true;
-  if ((pace < kResting && beside) || gait_ == Gait::stand) return {-kStopping, 0, true};
-  if (way.z < kAside && speed_ < kSlow && lead.remaining < kWorthIt && pace < kResting)
-    return {-kStopping, 0, true};  // it is just behind: nobody turns round for that
+  const double gap_x = pointer.x - frame_.x, gap_z = pointer.z - frame_.z;
+  // Who stands beside a pointer makes no step for every twitch of it; and nobody turns round for
+  // one that is just behind.
+  const double twitch = pace < kLeft ? kLeft : kTwitch;
+  const bool near_by = rests_ && gap_x * gap_x + gap_z * gap_z < twitch * twitch,
+             just_behind =
+                 way.z < kAside && speed_ < kSlow && lead.remaining < kWorthIt && pace < kResting;
+  if (near_by || just_behind || (pace < kResting && beside) || gait_ == Gait::stand) {
+    rests_ = speed_ < kStands;
+    return {-kStopping, 0, true};
+  }
+  rests_ = false;
   if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt))
     return {way.z - damping * speed_, way.x};  // stop, and turn towards it
   // It keeps a little behind a pointer that moves, to see its bends coming.
@@ -108,13 +121,15 @@ void HumanVehicle::step(const Force& force) noexcept {
   const double gently = 2 * kGentle * jerk;
   const double room_above = std::sqrt(gently * std::max(0.0, fastest_ - speed_)),
                room_below = std::sqrt(gently * speed_);
-  const bool stands = speed_ < 0.02;
+  const bool stands = speed_ < kStands;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
   if (speed_ < kSlow && !force.stops) {
     const double pulled = std::sqrt(force.ahead * force.ahead + force.left * force.left);
     if (force.ahead < kBehind * pulled) {
       ahead = std::min(ahead, 0.0);
-      if (stands) turn = force.left > 0 ? limits.turning : -limits.turning;
+      // Who turns round on the spot does not turn back half-way.
+      const bool turns = force.ahead < 0 && std::abs(turn_rate_) > kTurns;
+      if (stands) turn = (turns ? turn_rate_ : force.left) > 0 ? limits.turning : -limits.turning;
     }
     if (stands && pulled < kHardly) turn = 0;
   }

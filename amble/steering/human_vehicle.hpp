@@ -80,6 +80,7 @@ class HumanVehicle {
   Options options_;
   Gait gait_ = Gait::choose;
   double fastest_, going_ = -1;
+  bool rests_ = true;          // beside a pointer, until that has left
   GroundFrame frame_, shown_;  // at the last step, and now
   double speed_ = 0, acceleration_ = 0, turn_rate_ = 0, turn_acceleration_ = 0;
   double clock_ = 0, rest_ = 0;  // seconds at the last step, and since

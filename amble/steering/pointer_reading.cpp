@@ -11,6 +11,11 @@ namespace {
 constexpr double kWindow = 0.16;                   // seconds that tell how the pointer moves
 constexpr double kFarthest = 0.3, kFastest = 15;   // metres, m/s: a step beyond both is a jump
 constexpr double kForget = 0.25, kSilence = 0.15;  // seconds over which, and after which, it rests
+constexpr double kOfLate = 0.25, kLeap = 1.0;      // seconds; metres that a leap counts for
+constexpr double kDashes = 1.2, kCalmer = 0.7;     // metres of late that led nowhere
+constexpr double kMeanTime = 0.4;                  // seconds, of where it is on the average
+constexpr double kDrifts = 0.4;                    // m/s of that: slower ones are none
+constexpr double kSettling = 0.6;                  // seconds until that can be told
 constexpr double kLargest = 1e5;                   // metres: nothing is that far
 
 bool usable(double value) noexcept { return value > -kLargest && value < kLargest; }
@@ -19,25 +24,51 @@ bool usable(double value) noexcept { return value > -kLargest && value < kLarges
 
 void PointerReading::reset(double x, double z) noexcept {
   next_ = count_ = 0;
+  way_ = way_x_ = way_z_ = 0;
+  dashing_ = 0;
   x_ = {usable(x) ? x : 0.0, 0, 0};
   z_ = {usable(z) ? z : 0.0, 0, 0};
 }
 
 void PointerReading::sample(double seconds, double x, double z) noexcept {
   if (!usable(seconds) || !usable(x) || !usable(z)) return;
+  const Sample now{seconds, x, z};
   if (count_ > 0) {
     const Sample& before = last(0);
     if (!(seconds > before.seconds)) return;
+    blur(before, now);
     const double dx = x - before.x, dz = z - before.z,
                  reach = kFarthest + kFastest * (seconds - before.seconds);
     if (dx * dx + dz * dz > reach * reach) count_ = 0;  // it jumped: what was before tells nothing
+  } else {
+    mean_x_ = {x, 0}, mean_z_ = {z, 0};
   }
-  samples_[static_cast<std::size_t>(next_)] = {seconds, x, z};
+  samples_[static_cast<std::size_t>(next_)] = now;
   next_ = (next_ + 1) % kMost;
   count_ = std::min(count_ + 1, kMost);
   int heard = 1;
   while (heard < count_ && (heard < 3 || seconds - last(heard).seconds < kWindow)) ++heard;
   fit(heard);
+  if (!(dashing_ > 0)) return;
+  const double vx = mean_x_.velocity, vz = mean_z_.velocity, pace = std::sqrt(vx * vx + vz * vz);
+  const double drifts = clamp01(pace / kDrifts - 1) * clamp01(dashing_ / kSettling - 1);
+  x_ = {mean_x_.value + 2 * kMeanTime * drifts * vx, drifts * vx, 0};
+  z_ = {mean_z_.value + 2 * kMeanTime * drifts * vz, drifts * vz, 0};
+}
+
+/// Nobody means the way of a pointer that dashes about: only where it is on the average, and where
+/// that drifts to. Who dashes goes a long way and gets nowhere.
+void PointerReading::blur(const Sample& before, const Sample& now) noexcept {
+  const double seconds = now.seconds - before.seconds, dx = now.x - before.x, dz = now.z - before.z;
+  const double moved = std::sqrt(dx * dx + dz * dz), heard = kLeap / std::max(kLeap, moved);
+  const double decay = deterministic::exp(-seconds / kOfLate);
+  way_ = way_ * decay + heard * moved;
+  way_x_ = way_x_ * decay + heard * dx;
+  way_z_ = way_z_ * decay + heard * dz;
+  const double nowhere = way_ - std::sqrt(way_x_ * way_x_ + way_z_ * way_z_);
+  dashing_ = nowhere > (dashing_ > 0 ? kCalmer : kDashes) ? dashing_ + seconds : 0.0;
+  mean_x_.advance(now.x, kMeanTime, seconds);
+  mean_z_.advance(now.z, kMeanTime, seconds);
 }
 
 /// Least squares over the last samples, with time counted from the last of them.

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 
 /// A moment of a pointer: where it is, how it moves and how that changes (m, m/s, m/s²).
@@ -11,7 +13,8 @@ struct PointerMotion {
 
 /// The trail of a pointer as a hand or a file gives it: uneven in time, trembling, sometimes
 /// jumping, sometimes nonsense. What it does now is told by the parabola that fits its last tenths
-/// of a second, so the same trail gives the same motion however often it is sampled.
+/// of a second, so the same trail gives the same motion however often it is sampled. One that
+/// dashes about and gets nowhere is where it is on the average.
 class PointerReading {
  public:
   void reset(double x, double z) noexcept;
@@ -34,10 +37,14 @@ class PointerReading {
     return samples_[static_cast<std::size_t>((next_ - 1 - back) & (kMost - 1))];
   }
   void fit(int count) noexcept;
+  void blur(const Sample& before, const Sample& now) noexcept;
 
   std::array<Sample, kMost> samples_;
   int next_ = 0, count_ = 0;
   Parabola x_, z_;
+  double way_ = 0, way_x_ = 0, way_z_ = 0;  // metres gone of late, as a way and as a whole
+  double dashing_ = 0;                      // seconds for which it has dashed about
+  CriticallyDamped mean_x_, mean_z_;        // where it is on the average
 };
 
 }  // namespace amble

@@ -187,6 +187,40 @@ TEST(HumanVehicle, StandsBesideAPointerAtRestAndKeepsItsHeading) {
   EXPECT_NEAR(vehicle.frame().heading, 0, 0.05);
 }
 
+TEST(HumanVehicle, StandsQuietlyAmidAPointerThatDashesAbout) {
+  for (const double hz : {30.0, 60.0, 120.0, 240.0}) {
+    const Trail trail = [](double t) -> Place {
+      const double angle = 40 * std::numbers::pi * t;
+      return {1 + 2 * std::sin(angle), 3 + 2 * std::cos(angle)};
+    };
+    HumanVehicle vehicle(people());
+    PointerReading pointer;
+    vehicle.reset({});
+    double way = 0, turned = 0, heading = 0;
+    for (int i = 0; i < 12 * hz; ++i) {
+      const Place place = trail(i / hz);
+      pointer.sample(i / hz, place[0], place[1]);
+      const GroundFrame before = vehicle.frame();
+      vehicle.follow(pointer, 1 / hz);
+      way += std::hypot(vehicle.frame().x - before.x, vehicle.frame().z - before.z);
+      turned += std::abs(vehicle.frame().heading - heading);
+      heading = vehicle.frame().heading;
+    }
+    EXPECT_LT(std::hypot(vehicle.frame().x - 1, vehicle.frame().z - 3), 0.6) << hz;
+    EXPECT_EQ(vehicle.speed(), 0) << hz;
+    EXPECT_EQ(vehicle.turn_rate(), 0) << hz;
+    EXPECT_LT(way, 4.5) << hz;     // there and no farther,
+    EXPECT_LT(turned, 4.0) << hz;  // without turning this way and that
+  }
+}
+
+TEST(HumanVehicle, MakesNoStepForATwitchOfThePointerBesideIt) {
+  HumanVehicle vehicle(people());
+  const Trail trail = [](double t) -> Place { return {0, std::fmod(t, 2) < 1 ? 0.0 : 0.08}; };
+  followed(trail, 10, 60, 60, vehicle);
+  EXPECT_EQ(vehicle.frame().z, 0);
+}
+
 TEST(HumanVehicle, TurnsRoundForAPointerBehindIt) {
   HumanVehicle vehicle(people());
   const Trail trail = [](double) -> Place { return {0, -5}; };
