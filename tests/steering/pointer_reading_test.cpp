@@ -23,8 +23,8 @@ TEST(PointerReading, TakesAPointerThatDashesAboutForItsMiddle) {
         pointer.sample(i / hz, 1 + radius * std::sin(angle), 3 + radius * std::cos(angle));
         if (i < 3 * hz) continue;
         const PointerMotion now = pointer.at(i / hz);
-        ASSERT_LT(std::hypot(now.x - 1, now.z - 3), 0.02 + 0.04 * radius) << hz << " " << radius;
-        ASSERT_LT(pace(now), 0.05 + 0.06 * radius) << hz << " " << radius;
+        ASSERT_LT(std::hypot(now.x - 1, now.z - 3), 0.02 + 0.06 * radius) << hz << " " << radius;
+        ASSERT_LT(pace(now), 0.05 + 0.08 * radius) << hz << " " << radius;
       }
     }
 }
