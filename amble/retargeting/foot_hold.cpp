@@ -42,7 +42,8 @@ double FootPlace::lowest(const Sole& sole) const noexcept {
 double importance(double distance, double reach) noexcept { return falls(distance, 0, reach); }
 
 FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
-                    const Sole& target_sole, double seconds, FootHold& hold) noexcept {
+                    const Sole& target_sole, double seconds, FootHold& hold,
+                    const double* told_lift) noexcept {
   const Vec3 ball = source.ball(source_sole);
   // From the side of the foot: a running foot that pushes off points straight down.
   const Vec3 left = rotate(source.foot, {1, 0, 0});
@@ -82,11 +83,14 @@ FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double siz
   out.ankle = ball * scale + ahead + hold.offset - own_ball;
   // Soles of captures sink and float: a standing one is brought to the floor, none below it.
   if (seconds != hold.step) hold.step = seconds, hold.decay = deterministic::exp(-seconds / kLifts);
-  const double above = scale * height, wanted = std::max(0.0, (1 - stands) * above) - above;
-  if (seconds > 0)
-    hold.lift.advance(wanted, kLifts, seconds, hold.decay);
+  const double above = scale * height;
+  hold.wanted_lift = std::max(0.0, (1 - stands) * above) - above;
+  if (told_lift != nullptr)
+    hold.lift = {*told_lift, 0};
+  else if (seconds > 0)
+    hold.lift.advance(hold.wanted_lift, kLifts, seconds, hold.decay);
   else
-    hold.lift = {wanted, 0};
+    hold.lift = {hold.wanted_lift, 0};
   out.ankle.y = 0;
   out.ankle.y = above + hold.lift.value - out.lowest(target_sole);
   return out;

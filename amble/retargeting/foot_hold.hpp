@@ -25,7 +25,8 @@ struct FootHold {
   double yaw_offset = 0;
   double stands = 0;           // 0 to 1: how surely the foot is down
   double height = 0;           // of the source's sole
-  CriticallyDamped lift;       // of the sole, to the floor or out of it
+  double wanted_lift = 0;      // of the sole, to the floor or out of it
+  CriticallyDamped lift;       // follows that
   double step = 0, decay = 1;  // the last step of time, and what it leaves of a lift
   bool started = false;
 };
@@ -36,8 +37,10 @@ double importance(double distance, double reach) noexcept;
 
 /// The target's foot for a foot of the source: brought to `scale` times its place, its sole above
 /// the floor as far as the source's, and held where it is while it stands. `size` is that of the
-/// source, 1 for an adult: what is low and slow goes with it.
+/// source, 1 for an adult: what is low and slow goes with it. `told_lift` is the lift where
+/// somebody knows what comes; else it follows what is wanted.
 FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
-                    const Sole& target_sole, double seconds, FootHold& hold) noexcept;
+                    const Sole& target_sole, double seconds, FootHold& hold,
+                    const double* told_lift = nullptr) noexcept;
 
 }  // namespace amble

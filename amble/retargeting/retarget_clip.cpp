@@ -15,6 +15,8 @@ constexpr double kTremor = 0.006, kToeTremor = 0.015;
 // begins.
 constexpr double kFastestTurn = 40, kFastestTravel = 20;  // radians and metres a second
 constexpr int kTurnedAtOnce = 4;
+// Gaussians of corrections, seconds.
+constexpr double kLiftSmooth = 0.015, kHeightSmooth = 0.11, kRootSmooth = 0.02;
 
 /// Frames at which something else begins, such as the motion after a T-pose; the last one is the
 /// end.
@@ -59,6 +61,56 @@ void calm(Clip& clip, int first, int last) {
   }
 }
 
+/// A span of a clip on another body, pose by pose to `take`. `told` are corrections of its frames.
+template <class Take>
+void play(const Retargeter& retargeter, const Clip& clip, int first, int last,
+          const std::vector<Corrections>& told, int told_count, const Take& take) {
+  Pose from, to;
+  from.rotations.resize(clip.skeleton.joints.size());
+  to.rotations.resize(retargeter.target().joints.size());
+  RetargetState state = retargeter.start();
+  state.told_count = told_count;
+  for (int f = first; f < last; ++f) {
+    from.root = clip.root(f);
+    for (int j = 0; j < clip.skeleton.size(); ++j)
+      from.rotations[static_cast<std::size_t>(j)] = clip.rotation(f, j);
+    if (told_count > 0) state.told = told[static_cast<std::size_t>(f - first)];
+    retargeter.retarget(from, f == first ? 0.0 : 1.0 / clip.fps, state, to);
+    take(to, state.wanted);
+  }
+}
+
+/// Who has the whole clip need not follow: corrections are smoothed with no delay.
+void smooth_lifts(std::vector<Corrections>& told, double fps) {
+  for (std::size_t foot = 0; foot < 2; ++foot) {
+    std::vector<double> lifts;
+    for (const Corrections& one : told) lifts.push_back(one.lift[foot]);
+    lifts = gaussian(lifts, kLiftSmooth * fps);
+    for (std::size_t f = 0; f < told.size(); ++f) told[f].lift[foot] = lifts[f];
+  }
+}
+
+/// What standing feet ask for counts as surely as they stand; a body in the air goes on from the
+/// one to the next.
+void smooth_heights(std::vector<Corrections>& told, double fps) {
+  constexpr double kHardly = 1e-6;
+  std::vector<double> asked, surely;
+  for (const Corrections& one : told) {
+    surely.push_back(one.standing + kHardly);
+    asked.push_back(one.height * one.standing);
+  }
+  asked = gaussian(asked, kHeightSmooth * fps);
+  surely = gaussian(surely, kHeightSmooth * fps);
+  for (std::size_t f = 0; f < told.size(); ++f) told[f].height = asked[f] / surely[f];
+}
+
+void smooth_roots(std::vector<Corrections>& told, double fps) {
+  std::vector<Vec3> roots;
+  for (const Corrections& one : told) roots.push_back(one.root);
+  roots = gaussian(roots, kRootSmooth * fps);
+  for (std::size_t f = 0; f < told.size(); ++f) told[f].root = roots[f];
+}
+
 }  // namespace
 
 Clip retarget(const Clip& clip, const Clip& target) {
@@ -68,20 +120,28 @@ Clip retarget(const Clip& clip, const Clip& target) {
   out.name = clip.name;
   out.fps = clip.fps;
   out.skeleton = retargeter.target().skeleton;
-  Pose from, to;
-  from.rotations.resize(moving.skeleton.joints.size());
-  to.rotations.resize(retargeter.target().joints.size());
   const std::vector<int> begins = cuts(moving);
   for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
-    calm(moving, begins[k], begins[k + 1]);
-    RetargetState state = retargeter.start();
-    for (int f = begins[k]; f < begins[k + 1]; ++f) {
-      from.root = moving.root(f);
-      for (int j = 0; j < moving.skeleton.size(); ++j)
-        from.rotations[static_cast<std::size_t>(j)] = moving.rotation(f, j);
-      retargeter.retarget(from, f == begins[k] ? 0.0 : 1.0 / clip.fps, state, to);
-      out.append(to);
+    const int first = begins[k], last = begins[k + 1];
+    calm(moving, first, last);
+    std::vector<Corrections> told;
+    int count = 0;
+    for (const auto smooth : {smooth_lifts, smooth_heights, smooth_roots}) {
+      std::vector<Corrections> wanted;
+      play(retargeter, moving, first, last, told, count,
+           [&](const Pose&, const Corrections& one) { wanted.push_back(one); });
+      // Whether a foot stands is told from how it moves: the first frame cannot know.
+      if (wanted.size() > 1) wanted[0] = wanted[1];
+      if (count > 0)
+        for (std::size_t f = 0; f < told.size(); ++f) wanted[f].lift = told[f].lift;
+      if (count > 1)
+        for (std::size_t f = 0; f < told.size(); ++f) wanted[f].height = told[f].height;
+      smooth(wanted, clip.fps);
+      told = std::move(wanted);
+      ++count;
     }
+    play(retargeter, moving, first, last, told, count,
+         [&](const Pose& pose, const Corrections&) { out.append(pose); });
   }
   return hung_in(target.skeleton, out);
 }

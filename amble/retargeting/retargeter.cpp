@@ -10,6 +10,7 @@ namespace {
 constexpr double kFootMatters = 0.35, kHandMatters = 0.5;  // of the limb's length
 constexpr double kUsualLeg = 0.835;                        // metres, of an adult
 constexpr double kSurelyReached = 0.985;  // of a leg: no need to come nearer than that
+constexpr double kStandsUpright = 0.994;  // the same for one that stands: knees are not bent for it
 constexpr double kLongestReach = 0.9995, kReachSoftness = 0.002;
 constexpr int kReachRounds = 3;
 constexpr double kBodyRises = 0.08;    // seconds
@@ -71,7 +72,9 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
     const FootPlace source{state.source_world[at(ankle)].position, limb.end, limb.toes};
     FootPlace& foot = feet[at(side)];
     foot = hold_foot(from, source, source_.leg_length / kUsualLeg, scale_, to, seconds,
-                     state.feet[at(side)]);
+                     state.feet[at(side)],
+                     state.told_count > 0 ? &state.told.lift[at(side)] : nullptr);
+    state.wanted.lift[at(side)] = state.feet[at(side)].wanted_lift;
     carried[at(side)].ankle =
         hip(posture, side) +
         rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());
@@ -85,7 +88,7 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
     const Vec3 risen = carried[at(side)].ankle + (posture.hips - before) * target_.leg_length;
     feet[at(side)].ankle = lerp(risen, feet[at(side)].ankle, weight[at(side)]);
   }
-  bring_within_reach(read, feet, weight, seconds, state, posture);
+  bring_within_reach(feet, weight, seconds, state, posture);
   return feet;
 }
 
@@ -99,23 +102,25 @@ void Retargeter::rise_with_feet(const Feet& feet, const Feet& carried, double se
     wanted += stands * (feet[at(side)].ankle.y - carried[at(side)].ankle.y);
     heard += stands;
   }
-  if (heard > 0) {
-    const double share = std::min(1.0, heard), now = state.height.value;
-    state.height.advance(lerp(now, wanted / heard / target_.leg_length, share), kBodyRises, seconds,
-                         state.height_decay);
-  }
+  state.wanted.standing = std::min(1.0, heard);
+  state.wanted.height = heard > 0 ? wanted / heard / target_.leg_length : 0.0;
+  if (state.told_count > 1)
+    state.height = {state.told.height, 0};
+  else if (heard > 0)
+    state.height.advance(lerp(state.height.value, state.wanted.height, state.wanted.standing),
+                         kBodyRises, seconds, state.height_decay);
   posture.hips.y += state.height.value;
 }
 
 /// A leg may be as straight as the source's is, and nearly straight in any case.
-double Retargeter::allowed_stretch(const NormalisedPosture& read, Side side) const noexcept {
-  return clamp(length(read.limb(leg(side)).reach), kSurelyReached, kLongestReach);
+double Retargeter::allowed_stretch(const RetargetState& state, Side side) const noexcept {
+  const double sure = lerp(kSurelyReached, kStandsUpright, state.feet[at(side)].stands);
+  return clamp(length(state.read.limb(leg(side)).reach), sure, kLongestReach);
 }
 
 /// Moves the root as little as the important feet need to be in reach, and smoothly.
-void Retargeter::bring_within_reach(const NormalisedPosture& read, const Feet& feet,
-                                    const std::array<double, 2>& weight, double seconds,
-                                    RetargetState& state,
+void Retargeter::bring_within_reach(const Feet& feet, const std::array<double, 2>& weight,
+                                    double seconds, RetargetState& state,
                                     NormalisedPosture& posture) const noexcept {
   const Vec3 before = posture.hips;
   bool reached = false;
@@ -124,16 +129,17 @@ void Retargeter::bring_within_reach(const NormalisedPosture& read, const Feet& f
     for (const Side side : kSides) {
       const Vec3 line = feet[at(side)].ankle - hip(posture, side);
       const double apart = length(line);
-      const double excess = apart - allowed_stretch(read, side) * target_.limb(leg(side)).length();
+      const double excess = apart - allowed_stretch(state, side) * target_.limb(leg(side)).length();
       if (!(excess > 0)) continue;
       reached = false;
       posture.hips += line * (excess * weight[at(side)] / (apart * target_.leg_length));
     }
   }
-  const Vec3 wanted = posture.hips - before;
-  const double parts[] = {wanted.x, wanted.y, wanted.z};
+  state.wanted.root = posture.hips - before;
+  const Vec3& next = state.told_count > 2 ? state.told.root : state.wanted.root;
+  const double parts[] = {next.x, next.y, next.z};
   for (std::size_t k = 0; k < 3; ++k) {
-    if (seconds > 0)
+    if (seconds > 0 && state.told_count < 3)
       state.root[k].advance(parts[k], kRootFollows, seconds, state.root_decay);
     else
       state.root[k] = {parts[k], 0};
@@ -187,7 +193,7 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
     // What is still out of reach is approached; the knee is not thrown straight for it.
     const double stretch = std::max(length(line), 1e-6);
     const double kept =
-        soft_limit(stretch, allowed_stretch(read, side) + 3 * kReachSoftness, kReachSoftness);
+        soft_limit(stretch, allowed_stretch(state, side) + 3 * kReachSoftness, kReachSoftness);
     posture.limb(leg(side)).reach =
         rotate(inverse(posture.pelvis), line * (std::min(kept, kLongestReach) / stretch));
   }

@@ -8,14 +8,26 @@
 
 namespace amble {
 
+/// How far a body is moved so that its feet stand on the floor and are within reach.
+struct Corrections {
+  std::array<double, 2> lift{};     // of the soles, metres
+  double height = 0, standing = 0;  // of the root, legs, with feet that stand so surely
+  Vec3 root;                        // and beyond that, legs
+};
+
 /// What a character remembers from one retargeted frame to the next, and room to work in. Made by
 /// Retargeter::start; copies are independent.
 struct RetargetState {
   NormalisedPosture posture;  // the last one that was a posture
   NormalisedPosture read;     // of the source
   std::array<FootHold, 2> feet;
-  CriticallyDamped height;               // how far the root is raised with standing feet, legs
-  std::array<CriticallyDamped, 3> root;  // how far it is moved beyond that for the feet, legs
+  Corrections wanted;  // in this frame; height and root follow them
+  CriticallyDamped height;
+  std::array<CriticallyDamped, 3> root;
+  /// Who knows what comes tells corrections instead: so many of lift, height and root, in this
+  /// order, since each depends on those before it.
+  Corrections told;
+  int told_count = 0;
   double step = 0, height_decay = 1, root_decay = 1;    // the last step of time, and what it leaves
   std::vector<Transform> source_world;                  // as far as a posture needs it
   std::vector<Transform> touching_world, target_world;  // only when hands touch: all of both bodies
@@ -56,10 +68,9 @@ class Retargeter {
                   NormalisedPosture& posture) const noexcept;
   void rise_with_feet(const Feet& feet, const Feet& carried, double seconds, RetargetState& state,
                       NormalisedPosture& posture) const noexcept;
-  double allowed_stretch(const NormalisedPosture& read, Side side) const noexcept;
-  void bring_within_reach(const NormalisedPosture& read, const Feet& feet,
-                          const std::array<double, 2>& weight, double seconds, RetargetState& state,
-                          NormalisedPosture& posture) const noexcept;
+  double allowed_stretch(const RetargetState& state, Side side) const noexcept;
+  void bring_within_reach(const Feet& feet, const std::array<double, 2>& weight, double seconds,
+                          RetargetState& state, NormalisedPosture& posture) const noexcept;
   bool reach_touched(const Touched& touched, const Pose& source, const Pose& pose,
                      RetargetState& state, NormalisedPosture& posture) const noexcept;
 
