@@ -20,19 +20,18 @@ std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
 double sum(const Vec3& v) noexcept { return v.x + v.y + v.z; }
-double sum(const Quat& q) noexcept { return q.w + q.x + q.y + q.z; }
-
-/// Whether every number of it is one (a sum with one that is not is none either) and every
+/// Whether every place of it is one (a sum with a number that is none is none either) and every
 /// rotation a rotation.
 bool is_posture(const NormalisedPosture& p) noexcept {
-  double total = sum(p.hips) + sum(p.pelvis) + sum(p.spine) + sum(p.chest) + sum(p.neck) +
-                 sum(p.head) + sum(p.clavicles[0]) + sum(p.clavicles[1]);
-  for (const LimbPosture& limb : p.limbs)
-    total += sum(limb.reach) + sum(limb.hinge) + sum(limb.twist) + sum(limb.end) + sum(limb.toes);
-  const auto unit = [](const Quat& q) { return std::abs(dot(q, q) - 1) < 0.01; };
-  bool turned = unit(p.pelvis) && unit(p.spine) && unit(p.chest) && unit(p.neck) && unit(p.head);
-  for (const LimbPosture& limb : p.limbs) turned = turned && unit(limb.end) && unit(limb.toes);
-  return total - total == 0 && turned;
+  double places = sum(p.hips), worst = 0;
+  const auto turned = [&](const Quat& q) { worst += std::abs(dot(q, q) - 1); };
+  for (const Quat* q : {&p.pelvis, &p.spine, &p.chest, &p.neck, &p.head}) turned(*q);
+  for (const Quat& clavicle : p.clavicles) turned(clavicle);
+  for (const LimbPosture& limb : p.limbs) {
+    places += sum(limb.reach) + sum(limb.hinge);
+    turned(limb.twist), turned(limb.end), turned(limb.toes);
+  }
+  return places - places == 0 && worst < 0.01;
 }
 
 double ankle_height(const Skeleton& skeleton) noexcept {
