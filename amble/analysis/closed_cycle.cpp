@@ -135,32 +135,12 @@ void ClosedCycle::pose(double phase, Pose& out) const {
   out.rotations.resize(references_.size());
   std::vector<double> values(static_cast<std::size_t>(curves_->channels()));
   curves_->evaluate(phase, values);
-  put(values, 0, turning_.size(), out);
-}
-
-void ClosedCycle::pose(double phase, std::span<const int> joints, Pose& out) const {
-  out.rotations.resize(references_.size());
-  std::vector<double> values(static_cast<std::size_t>(curves_->channels()));
-  const auto asked = [&](std::size_t t) {
-    return std::binary_search(joints.begin(), joints.end(), static_cast<int>(turning_[t]));
-  };
-  for (std::size_t first = 0, last; first < turning_.size(); first = last + 1) {
-    for (last = first; last < turning_.size() && asked(last);) ++last;
-    if (first == last) continue;
-    const std::size_t from = first == 0 ? 0 : 3 + 3 * first;
-    curves_->evaluate(phase, std::span(values).subspan(from, 3 + 3 * last - from), from);
-    put(values, first, last, out);
+  out.root = {values[0], values[1], values[2]};
+  const double* v = values.data() + 3;
+  for (const std::size_t joint : turning_) {
+    out.rotations[joint] = references_[joint] * exp_half({v[0], v[1], v[2]});
+    v += 3;
   }
-}
-
-/// Puts values of the joints that turn, from one to before another, into a pose.
-void ClosedCycle::put(std::span<const double> values, std::size_t first, std::size_t last,
-                      Pose& out) const {
-  if (first == 0) out.root = {values[0], values[1], values[2]};
-  for (std::size_t t = first; t < last; ++t)
-    out.rotations[turning_[t]] =
-        references_[turning_[t]] *
-        exp_half({values[3 + 3 * t], values[4 + 3 * t], values[5 + 3 * t]});
 }
 
 }  // namespace amble

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "amble/analysis/cycles.hpp"
@@ -23,8 +22,6 @@ class ClosedCycle {
   /// Root = (left, height, forward) and orientation of the pelvis relative to the heading, local
   /// rotations of the others.
   void pose(double phase, Pose& out) const;
-  /// The same of some joints alone, ascending and with the root; the others stay as they are.
-  void pose(double phase, std::span<const int> joints, Pose& out) const;
 
   double seconds() const noexcept { return half_seconds_[0] + half_seconds_[1]; }
   /// Right strike to left strike, and back.
@@ -32,7 +29,6 @@ class ClosedCycle {
 
  private:
   void draw_curves(const std::vector<Pose>& poses);
-  void put(std::span<const double> values, std::size_t first, std::size_t last, Pose& out) const;
 
   std::array<double, 2> half_seconds_;
   std::vector<Quat> references_;

@@ -21,26 +21,26 @@ double leg_of(const Skeleton& skeleton) {
   return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
 }
 
-/// Calls `see(vertical, level)` for hip over ankle, metres up and across, between two shares of the
-/// stances of an example.
+/// Calls `see(share, vertical, level)` for hip over ankle, metres up and across, between two shares
+/// of the stances of an example.
 template <typename See>
 void look_at_stances(const MotionLibrary& library, int example, double from, double to,
                      const See& see) {
-  constexpr int kLooks = 10;
+  constexpr int kLooks = 12;
   const ExampleCurves curves(library, example);
   for (const Side side : kSides)
     for (int i = 0; i <= kLooks; ++i) {
       const double share = lerp(from, to, i / double(kLooks));
       const Vec3 leg =
           curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share);
-      see(leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
+      see(share, leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
     }
 }
 
 /// How straight the legs of an example become while they carry: the share of their length.
 double straightest(const MotionLibrary& library, int example, double from, double to) {
   double most = 0;
-  look_at_stances(library, example, from, to, [&](double vertical, double level) {
+  look_at_stances(library, example, from, to, [&](double, double vertical, double level) {
     most = std::max(most, vertical * vertical + level * level);
   });
   return std::sqrt(most) / leg_of(library.skeleton);
@@ -89,18 +89,16 @@ StanceLengths stance_lengths(const MotionLibrary& library, int example) {
 
 void stand_as_straight(MotionLibrary& library, int example, double share) {
   constexpr double kMost = 0.12;  // metres
-  const double leg = share * leg_of(library.skeleton);
-  double room = kMost;
-  const auto fit = [&](double reach) {
-    return [&room, reach](double vertical, double level) {
-      room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
-    };
-  };
-  look_at_stances(library, example, kMiddleFrom, kMiddleTo, fit(leg));
+  const double leg = leg_of(library.skeleton);
   // Slow strides are blended with treading on the spot, whose legs are straight at another time.
   const double speed = library.examples[static_cast<std::size_t>(example)].speed;
   const double until = lerp(kSlowUntil, kUntil, smoothstep((speed - 0.5) / 0.4));
-  look_at_stances(library, example, 0.0, until, fit(kWithinReach * leg_of(library.skeleton)));
+  double room = kMost;
+  look_at_stances(library, example, 0.0, until, [&](double at, double vertical, double level) {
+    const bool middle = at >= kMiddleFrom && at <= kMiddleTo;
+    const double reach = (middle ? share : kWithinReach) * leg;
+    room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
+  });
   room = std::max(room, -kMost);
   const auto channels = static_cast<std::size_t>(library.body_channels());
   float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;

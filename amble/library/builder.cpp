@@ -26,8 +26,13 @@ constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 
 /// Samples of a closed curve at `count` uniform phases from `values` at uniform phases.
 std::vector<double> resample_closed(std::vector<double> values, int count) {
+  const std::size_t wanted = static_cast<std::size_t>(count), every = values.size() / wanted;
+  std::vector<double> out(wanted);
+  if (every * wanted == values.size()) {  // they are among them
+    for (std::size_t i = 0; i < wanted; ++i) out[i] = values[every * i];
+    return out;
+  }
   fit_periodic(values);
-  std::vector<double> out(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
     out[static_cast<std::size_t>(i)] =
         tap_value(periodic_tap(static_cast<double>(i) / count, static_cast<int>(values.size())),

@@ -140,15 +140,13 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
   return foot;
 }
 
-FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
+FootMaker::FootMaker(std::span<const Pose> poses, const Skeleton& skeleton, const Stride& stride,
                      const std::array<double, 2>& duty, const FootEffort& effort)
     : skeleton_(skeleton), stride_(stride), effort_(effort), duty_(duty) {
-  Pose pose;
   std::vector<Transform> world(skeleton.joints.size());
   const std::vector<int> legs = joints_of_legs(skeleton);
-  for (int i = 0; i < effort.looks; ++i) {
-    cycle.pose(i / double(effort.looks), legs, pose);
-    forward_kinematics(skeleton, pose, legs, world);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    forward_kinematics(skeleton, poses[i], legs, world);
     for (const Side side : kSides) {
       table_[at(side)].push_back(parts(posed_foot(skeleton, world, side)));
       const Vec3& hip =
@@ -156,7 +154,7 @@ FootMaker::FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const S
       auto& row = table_[at(side)].back();
       row[kFootParts] = hip.x, row[kFootParts + 1] = hip.y, row[kFootParts + 2] = hip.z;
       if (i == 0) continue;  // headings without jumps
-      const double before = table_[at(side)][static_cast<std::size_t>(i - 1)][3];
+      const double before = table_[at(side)][i - 1][3];
       row[3] = before + wrap_angle(row[3] - before);
     }
   }
@@ -183,7 +181,7 @@ void FootMaker::leave_in_time(Side side) {
 /// A captured foot slides along at the end of its contact where a planted one would stretch the leg
 /// out: it leaves before the knee, at the pace it straightens with, would lock.
 void FootMaker::leave_before_locking(Side side) {
-  const StrideFoot foot = stance(side);
+  StrideFoot& foot = standing_[at(side)] = stance(side);
   const LegBones bones = leg_bones(skeleton_, side);
   const auto flexion = [&](int i) {
     const double s = i / double(kSamples - 1);
@@ -200,7 +198,9 @@ void FootMaker::leave_before_locking(Side side) {
   while (last > kShortest * (kSamples - 1) &&
          flexion(last) + (flexion(last) - flexion(last - 1)) / step * kBeforeLock < 0)
     --last;
+  if (last == kSamples - 1) return;
   duty_[at(side)] = foot.duty * last / (kSamples - 1);
+  foot = stance(side);
 }
 
 /// Height at which the planted feet, rolling as they do, have their ankles as captured.
@@ -301,7 +301,7 @@ GroundFrame FootMaker::frame_at(Side side, double share) const {
 }
 
 StrideFoot FootMaker::make(Side side) const {
-  StrideFoot foot = stance(side);
+  StrideFoot foot = standing_[at(side)];
   foot.swing = swing(side, foot);
   return foot;
 }

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
-#include "amble/analysis/closed_cycle.hpp"
+#include "amble/kinematics/forward.hpp"
 #include "amble/library/stride.hpp"
+#include "amble/maths/fourier.hpp"
+#include "amble/maths/ground_frame.hpp"
 #include "amble/motion/skeleton.hpp"
 
 namespace amble {
@@ -25,8 +28,9 @@ struct FootEffort {
 /// whole body moves with its standing foot, so that the legs keep their captured reach.
 class FootMaker {
  public:
-  /// `stride` has its times, speed and turn rate; `duty` is by phase. All must outlive the maker.
-  FootMaker(const ClosedCycle& cycle, const Skeleton& skeleton, const Stride& stride,
+  /// `poses` are of the cycle, at uniform phases. `stride` has its times, speed and turn rate;
+  /// `duty` is by phase. Skeleton and stride must outlive the maker.
+  FootMaker(std::span<const Pose> poses, const Skeleton& skeleton, const Stride& stride,
             const std::array<double, 2>& duty, const FootEffort& effort);
 
   /// How far the body is moved at a phase, metres in the travelling frame.
@@ -59,6 +63,7 @@ class FootMaker {
   std::array<std::vector<LegParts>, 2> table_;  // over the cycle, by index(Side)
   double floor_ = 0;
   std::optional<FourierSeries> shift_;
+  std::array<StrideFoot, 2> standing_;  // as stance() found them last, by index(Side)
 };
 
 }  // namespace amble

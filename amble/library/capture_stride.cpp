@@ -128,13 +128,14 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
 
 Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
                      const std::array<double, 2>& duty, Stride stride, const FootEffort& effort) {
-  const FootMaker maker(closed, skeleton, stride, duty, effort);
+  const int every = std::max(1, effort.looks / kPoses), looks = every * kPoses;
+  std::vector<Pose> poses(static_cast<std::size_t>(looks));
+  for (int i = 0; i < looks; ++i)
+    closed.pose(i / double(looks), poses[static_cast<std::size_t>(i)]);
+  const FootMaker maker(poses, skeleton, stride, duty, effort);
   for (int i = 0; i < kPoses; ++i) {
-    const double phase = i / double(kPoses);
-    Pose pose;
-    closed.pose(phase, pose);
-    pose.root += maker.shift(phase);
-    stride.poses.push_back(std::move(pose));
+    stride.poses.push_back(std::move(poses[static_cast<std::size_t>(every * i)]));
+    stride.poses.back().root += maker.shift(i / double(kPoses));
   }
   for (const Side side : kSides) stride.feet[at(side)] = maker.make(side);
   centre(stride);

@@ -5,10 +5,13 @@
 namespace amble {
 namespace {
 
-void double_up(std::vector<float>& curves) {
-  const auto size = static_cast<std::ptrdiff_t>(curves.size());
-  curves.reserve(2 * curves.size());
-  curves.insert(curves.end(), curves.begin(), curves.begin() + size);
+/// Curves twice over, in memory that is asked for once.
+std::vector<float> twice(const std::vector<float>& curves) {
+  std::vector<float> out;
+  out.reserve(2 * curves.size());
+  out.insert(out.end(), curves.begin(), curves.end());
+  out.insert(out.end(), curves.begin(), curves.end());
+  return out;
 }
 
 void hand_over(std::vector<float>& both, float share, const std::vector<float>& next) {
@@ -37,12 +40,22 @@ void approach(Example& one, const Example& other, double share) {
 }  // namespace
 
 std::shared_ptr<MotionLibrary> with_twins(const MotionLibrary& library) {
-  auto both = std::make_shared<MotionLibrary>(library);
+  auto both = std::make_shared<MotionLibrary>();
+  both->name = library.name;
+  both->skeleton = library.skeleton;
+  both->turning = library.turning;
+  both->references = library.references;
+  both->groups = library.groups;
+  both->parameters = library.parameters;
+  both->manoeuvres = library.manoeuvres;
+  both->stand = library.stand;
   both->twins = static_cast<int>(library.examples.size());
-  both->examples.insert(both->examples.end(), library.examples.begin(), library.examples.end());
-  double_up(both->body_);
-  double_up(both->stance_);
-  double_up(both->swing_);
+  both->examples.reserve(2 * library.examples.size());
+  for (int copy = 0; copy < 2; ++copy)
+    both->examples.insert(both->examples.end(), library.examples.begin(), library.examples.end());
+  both->body_ = twice(library.body_);
+  both->stance_ = twice(library.stance_);
+  both->swing_ = twice(library.swing_);
   return both;
 }
 

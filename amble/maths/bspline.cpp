@@ -69,7 +69,7 @@ void fit_periodic(std::span<double> samples) {
   const auto& [pivot, upper, corner] = closed_system(n);
   samples[0] /= pivot[0];
   for (std::size_t i = 1; i < n; ++i)
-    samples[i] = (samples[i] - ClosedSystem::kSide * samples[i - 1]) / pivot[i];
+    samples[i] = samples[i] / pivot[i] - upper[i] * samples[i - 1];
   for (std::size_t i = n - 1; i-- > 0;) samples[i] -= upper[i] * samples[i + 1];
   const auto both_ends = [](double first, double last) {
     return first + last * ClosedSystem::kSide / ClosedSystem::kCorner;

@@ -14,13 +14,20 @@ FourierSeries::FourierSeries(std::span<const double> samples, int channels, int 
   harmonics_ = std::min(harmonics, (static_cast<int>(count) - 1) / 2);
   rows_.assign((1 + 2 * static_cast<std::size_t>(harmonics_)) * width, 0.0);
   const double share = 1.0 / static_cast<double>(count);
+  struct Turn {
+    double sine, cosine;
+  };
+  std::vector<Turn> turns(count);  // all angles that occur, times twice the share of a sample
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto [sine, cosine] =
+        deterministic::sincos(2 * std::numbers::pi * share * static_cast<double>(i));
+    turns[i] = {2 * share * sine, 2 * share * cosine};
+  }
   for (std::size_t i = 0; i < count; ++i) {
     const double* row = samples.data() + i * width;
     for (std::size_t c = 0; c < width; ++c) rows_[c] += share * row[c];
     for (int k = 1; k <= harmonics_; ++k) {
-      const double angle = 2 * std::numbers::pi * k * share * static_cast<double>(i);
-      const auto [sin, cos] = deterministic::sincos(angle);
-      const double cosine = 2 * share * cos, sine = 2 * share * sin;
+      const auto [sine, cosine] = turns[static_cast<std::size_t>(k) * i % count];
       double* out = rows_.data() + (2 * static_cast<std::size_t>(k) - 1) * width;
       for (std::size_t c = 0; c < width; ++c) {
         out[c] += cosine * row[c];

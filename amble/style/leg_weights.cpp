@@ -48,11 +48,9 @@ class LegChain {
       const double* v = leg + link.place;
       const Quat frame = turned * link.reference;
       if (slopes) {  // the axes that the channels turn about here, and from where
-        for (std::size_t c = 0; c < 3; ++c) {
-          auto& slope = (*slopes)[static_cast<std::size_t>(link.place) + c];
-          slope[0] = rotate(frame, turn_of({v[0], v[1], v[2]}, c));
-          slope[1] = at;
-        }
+        const std::array<Vec3, 3> turns = turns_of({v[0], v[1], v[2]});
+        for (std::size_t c = 0; c < 3; ++c)
+          (*slopes)[static_cast<std::size_t>(link.place) + c] = {rotate(frame, turns[c]), at};
       }
       turned = frame * exp_half({v[0], v[1], v[2]});
     }
@@ -62,15 +60,18 @@ class LegChain {
   }
 
  private:
-  /// The rotation vector by which a rotation of half-angle vector v turns further when channel c
-  /// grows: a column of the left Jacobian of the exponential.
-  static Vec3 turn_of(const Vec3& v, std::size_t c) noexcept {
-    const Vec3 angle = 2.0 * v, unit{c == 0 ? 2.0 : 0.0, c == 1 ? 2.0 : 0.0, c == 2 ? 2.0 : 0.0};
+  /// The rotation vectors by which a rotation of half-angle vector v turns further when its
+  /// channels grow: the columns of the left Jacobian of the exponential.
+  static std::array<Vec3, 3> turns_of(const Vec3& v) noexcept {
+    const Vec3 angle = 2.0 * v;
     const double squared = dot(angle, angle), size = std::sqrt(squared);
     const double first = squared < 1e-6 ? 0.5 : (1 - std::cos(size)) / squared;
     const double second = squared < 1e-6 ? 1.0 / 6 : (size - std::sin(size)) / (squared * size);
-    const Vec3 once = cross(angle, unit);
-    return unit + first * once + second * cross(angle, once);
+    const auto column = [&](const Vec3& unit) {
+      const Vec3 once = cross(angle, unit);
+      return unit + first * once + second * cross(angle, once);
+    };
+    return {column({2, 0, 0}), column({0, 2, 0}), column({0, 0, 2})};
   }
   /// From axis and origin of a turn to how it moves ankle and toes, where they hang on it.
   void finish(const std::array<Vec3, kPoints>& places,

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kRootChannels = 6;
 // The stance is the base's, which all but stands.
-constexpr FootEffort kPlanting{.rounds = 3, .looks = CycleCurves::kSamples, .tries = 12};
+constexpr FootEffort kPlanting{.rounds = 3, .looks = CycleCurves::kSamples, .tries = 9};
 constexpr double kLeastPace = 0.35, kMostPace = 2.5;  // of a stride's length against its examples'
 
 /// A mix with examples by number instead of by name.
