@@ -7,7 +7,7 @@
 namespace amble {
 namespace {
 
-constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kActivityTime = 0.08,
+constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.13, kActivityTime = 0.08,
                  kPaceTime = 0.06;                // time constants, seconds
 constexpr double kAtRest = 0.02;                  // of pace and activity
 constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
@@ -28,9 +28,9 @@ constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyo
 // The same for the fixed step of a character, which needs them every time.
 constexpr double kOneStep = 1.0 / 60;
 const Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
-    kActivityLag{kActivityTime, kOneStep}, kPaceLag{kPaceTime, kOneStep},
-    kDropLag{kDropTime, kOneStep}, kUnrestRising{kUnrestRise, kOneStep},
-    kUnrestFalling{kUnrestFall, kOneStep};
+    kRidingGaitLag{kRidingGaitTime, kOneStep}, kActivityLag{kActivityTime, kOneStep},
+    kPaceLag{kPaceTime, kOneStep}, kDropLag{kDropTime, kOneStep},
+    kUnrestRising{kUnrestRise, kOneStep}, kUnrestFalling{kUnrestFall, kOneStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -227,7 +227,7 @@ void Character::Impl::step() noexcept {
   const double speed = s.course.drive.speed.value;
   const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
   const double most = s.slow_run ? 1.0 : smoothstep((speed - 1.0) / 0.9);
-  s.gait.advance(std::max(least, std::min(wanted_gait, most)), kGaitLag);
+  s.gait.advance(std::max(least, std::min(wanted_gait, most)), vehicle ? kRidingGaitLag : kGaitLag);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
   solve_weights(s);

@@ -21,6 +21,8 @@ constexpr double kAside = 0.17;         // cosine of the bearing from which a wa
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
 constexpr double kFewSteps = 8;         // metres
 constexpr double kAheadOf = 6;          // metres past a pointer, walking or running
+constexpr double kWithEase = 0.85;      // of the fastest run
+constexpr double kFaster = 1.15;        // than a pointer, to catch up with it
 constexpr double kStroll = 0.6;         // m/s
 constexpr double kResting = 0.1;        // m/s of a pointer
 constexpr double kArrived = 0.05;       // metres beside a pointer at rest
@@ -91,8 +93,10 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const double closing = std::min(eagerly, safely);
   // Nobody runs to catch up with a walker a few steps ahead.
   const bool walks = pace < limits_.change() && left < kFewSteps && gait_ != Gait::run;
-  const double fastest = std::min({fastest_, walks ? limits_.fastest(false) : limits_.fastest(),
-                                   std::max(lead.fastest, kSlow)});
+  // And nobody runs as fast as they can for a pointer that does not.
+  const double with_ease = std::max(kWithEase * limits_.fastest(), kFaster * pace);
+  const double fastest = std::min(
+      {fastest_, walks ? limits_.fastest(false) : with_ease, std::max(lead.fastest, kSlow)});
   double speed = pace + (behind > 0 ? closing : -closing);
   // How the way that is left, and with it the speed, changes meanwhile.
   double slowing =

@@ -12,9 +12,9 @@ constexpr double kSteadyJerk = 0.85;  // of the bound, that a steady turn may us
 constexpr double kChanging = 0.5;     // m/s around the change of gait over which the bounds go over
 // Of a gait: from where on the bounds of the run hold as well as those of the walk, from where on
 // they hold alone; and how far before and after they come and go.
-constexpr double kStillWalks = 0.4, kRunsAlready = 0.6, kComing = 0.35;
+constexpr double kStillWalks = 0.45, kRunsAlready = 0.55, kComing = 0.44;
 constexpr double kFollowed = 0.5;    // of u_f, that bounds which change with speed may ask for
-constexpr double kAround = 0.2;      // m/s around the change of gait, where both have a say
+constexpr double kAround = 0.45;     // m/s around the change of gait, where both have a say
 constexpr double kBarely = 1e-3;     // m/s
 constexpr double kLeastOfOwn = 0.7;  // of a gait's bound, for those who start or stop
 constexpr double kHardly = 0.25;     // m/s² of captures that hardly changed their speed
@@ -114,17 +114,22 @@ void leave_room(Table& table, double step) noexcept {
   const auto follows = [&](double& bound, double next, double jerk) {
     bound = std::min(bound, std::sqrt(next * next + 2 * kFollowed * jerk * step));
   };
+  // Who speeds up or brakes in a bend has to straighten: v·dω/dt within u_f.
+  const auto straightened = [&](const VehicleLimits& here, std::size_t i, double acceleration) {
+    const double fastest = static_cast<double>(i) * step;
+    return step * kFollowed / acceleration * std::min(here.jerk / fastest, here.turn_acceleration);
+  };
   for (std::size_t i = table.size() - 1; i-- > 0;) {
     VehicleLimits &here = table[i], &next = table[i + 1];
     follows(here.speeding_up, next.speeding_up, here.jerk);
-    // Who speeds up in a bend has to straighten: v·dω/dt within u_f.
-    const double fastest = static_cast<double>(i + 1) * step;
-    here.turning = std::min(
-        here.turning, next.turning + step * kFollowed / here.speeding_up *
-                                         std::min(here.jerk / fastest, here.turn_acceleration));
+    here.turning =
+        std::min(here.turning, next.turning + straightened(here, i + 1, here.speeding_up));
   }
-  for (std::size_t i = 1; i < table.size(); ++i)
-    follows(table[i].slowing_down, table[i - 1].slowing_down, table[i].jerk);
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    VehicleLimits &here = table[i], &next = table[i - 1];
+    follows(here.slowing_down, next.slowing_down, here.jerk);
+    here.turning = std::min(here.turning, next.turning + straightened(here, i, here.slowing_down));
+  }
 }
 
 /// The tighter of two bounds in everything.
