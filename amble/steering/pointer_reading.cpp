@@ -13,10 +13,10 @@ constexpr double kFarthest = 0.3, kFastest = 15;   // metres, m/s: a step beyond
 constexpr double kForget = 0.25, kSilence = 0.15;  // seconds over which, and after which, it rests
 constexpr double kOfLate = 0.25, kLeap = 1.0;      // seconds; metres that a leap counts for
 constexpr double kDashes = 1.2, kCalmer = 0.7;     // metres of late that led nowhere
-constexpr double kMeanTime = 0.4;                  // seconds, of where it is on the average
-constexpr double kDrifts = 0.4;                    // m/s of that: slower ones are none
-constexpr double kSettling = 0.6;                  // seconds until that can be told
-constexpr double kLargest = 1e5;                   // metres: nothing is that far
+constexpr double kMeanTime = 0.4, kLeastTime = 0.02;  // seconds, of where it is on the average
+constexpr double kDrifts = 0.4;                       // m/s of that: slower ones are none
+constexpr double kSettling = 0.6;                     // seconds until that can be told
+constexpr double kLargest = 1e5;                      // metres: nothing is that far
 
 bool usable(double value) noexcept { return value > -kLargest && value < kLargest; }
 
@@ -67,8 +67,9 @@ void PointerReading::blur(const Sample& before, const Sample& now) noexcept {
   way_z_ = way_z_ * decay + heard * dz;
   const double nowhere = way_ - std::sqrt(way_x_ * way_x_ + way_z_ * way_z_);
   dashing_ = nowhere > (dashing_ > 0 ? kCalmer : kDashes) ? dashing_ + seconds : 0.0;
-  mean_x_.advance(now.x, kMeanTime, seconds);
-  mean_z_.advance(now.z, kMeanTime, seconds);
+  const double time = clamp(0.5 * dashing_, kLeastTime, kMeanTime);  // of as long as it dashes
+  mean_x_.advance(now.x, time, seconds);
+  mean_z_.advance(now.z, time, seconds);
 }
 
 /// Least squares over the last samples, with time counted from the last of them.
