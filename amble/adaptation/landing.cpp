@@ -10,8 +10,9 @@ namespace amble {
 namespace {
 
 constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.003;  // metres
+                 kStrikeReserve = 0.0095;            // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.003;            // metres
+constexpr double kMostGiving = 5, kMostBent = 0.35;  // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
                  kDownReserve = 0.05;                // the same on uneven ground
 constexpr double kUnlike = 0.04;                     // metres between one plant and the next
@@ -32,6 +33,24 @@ constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
 constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
+/// How long a leg may be at the strike, metres. In a style, which may stride like no example of the
+/// library, a walker's knee must also give no quicker than one can: the faster hip and ankle close
+/// in on each other, the more it is bent.
+double strike_leg(const FootWork& work, Side side, const Landing& landing,
+                  const Plant& plant) noexcept {
+  const double leg = work.bones[at(side)].length(),
+               usual = (kStrikeReach - kStrikeReserve * work.unrest) * leg;
+  if (work.library.twins == 0) return usual;
+  const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
+                                    rolling_foot(sole_of(work, side), plant, landing.pitch));
+  const Vec3 apart = landing.hip.value - foot.ankle.value;
+  const double closing =
+      dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
+  const double sine = clamp(2 * closing / (kMostGiving * leg), 0.0, kMostBent);
+  const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1);
+  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks);
+}
+
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
 /// lies the hip.
 struct Overreach {
@@ -42,8 +61,7 @@ Overreach overreach(const FootWork& work, Side side, const Landing& landing,
   const Vec3 hip = landing.frame.to_world(landing.hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
   const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz),
-               leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double apart = std::sqrt(dx * dx + dz * dz), leg = strike_leg(work, side, landing, plant);
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double scale = apart > 1e-6 ? 1 / apart : 0.0;
   return {apart - most, dx * scale, dz * scale};

@@ -94,7 +94,7 @@ void stand_as_straight(MotionLibrary& library, int example, double share) {
   const double speed = library.examples[static_cast<std::size_t>(example)].speed;
   const double until = lerp(kSlowUntil, kUntil, smoothstep((speed - 0.5) / 0.4));
   double room = kMost;
-  look_at_stances(library, example, 0.0, until, [&](double at, double vertical, double level) {
+  look_at_stances(library, example, 0.1, until, [&](double at, double vertical, double level) {
     const bool middle = at >= kMiddleFrom && at <= kMiddleTo;
     const double reach = (middle ? share : kWithinReach) * leg;
     room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
