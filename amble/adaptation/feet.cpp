@@ -23,6 +23,9 @@ constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
                  kUnevenPelvis = 0.9978;                     // the same on uneven ground
 constexpr double kSteepReserve = 0.004, kSteepClimb = 0.25;  // of the leg; metres a stride
 constexpr double kUnevenRunSoftness = 0.006;                 // metres
+constexpr double kRunLift = 0.988, kLiftSoftness = 0.003;    // of the leg, as it lifts; metres
+constexpr double kHeelFrom = 0.3;  // share of the contact after which a heel rises for its lift
+const Lag kHeelLag{0.04, 1.0 / 60};
 constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =
@@ -95,13 +98,59 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
   foot.duty += clamp(blended_foot(work, side).duty - foot.duty, -most, most);
 }
 
+/// How far a runner's heel must have risen, beyond the gait's own, when the foot leaves, for its
+/// knee not to lock on the way there: a heel that rises in time does so gently.
+double rise_at_lift(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const double runs = 1 - smoothstep((foot.duty - 0.4) / 0.15);
+  if (!work.stepping || runs <= 0 || foot.phase < kHeelFrom * foot.duty) return 0;
+  const double ahead = std::max(0.0, foot.duty - foot.phase);
+  const double phase = strike_phase(side) + foot.duty;
+  const GroundFrame frame = work.course.frame.along_arc(
+      speed_of(work), turn_rate_of(work), work.gait.seconds_between(phase - ahead, phase));
+  Vec3 hip = frame.to_world(hip_at(work, side, phase));
+  hip.y += coming_rise(work, ahead).value;
+  const double pitch = stance_pitch(work, side, 1, foot.duty, foot.flat).value;
+  const double limit = kRunLift * work.bones[at(side)].length();
+  const auto missing = [&](double by) {
+    return length(hip - roll_foot(sole_of(work, side), foot.plant, pitch - by).ankle) - limit;
+  };
+  const double all = missing(0);
+  if (all < -6 * kLiftSoftness) return 0;
+  const double wanted = all - soft_positive(all, kLiftSoftness);  // of it stays missing
+  double rise = 0, left = all;
+  for (int i = 0; i < 3; ++i) {
+    constexpr double kProbe = 0.02, kLeastSlope = 0.02;
+    const double slope = (left - missing(rise + kProbe)) / kProbe;
+    if (slope < kLeastSlope) break;
+    rise = clamp(rise + (left - wanted) / slope, 0.0, kMostRise);
+    left = missing(rise);
+  }
+  return runs * rise;
+}
+
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = foot.phase / foot.duty;
-  const double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
+  double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
+  if (work.underfoot.terrain) {
+    foot.heel.advance(rise_at_lift(work, side, foot), kHeelLag);
+    pitch -= foot.heel.value * smoothstep((s - kHeelFrom) / (1 - kHeelFrom)) * work.activity;
+  }
   foot.pose = roll_in_reach(work, side, foot.plant, pitch, s, foot.rise);
   for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
     foot.history.last[i] = foot.history.last[i - 1];
   foot.history.last[0] = sample_of(work, side, foot.pose);
+}
+
+/// Whether the body has gone on beyond a planted foot's reach. On uneven ground it may have had
+/// yet to roll: there many a leg is straight.
+bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
+  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
+  const double most = work.bones[at(side)].length() + kOverreach;
+  if (length(hip - foot.pose.ankle) <= most) return false;
+  if (!work.underfoot.terrain) return true;
+  FootState rolled = foot;
+  roll_planted(work, side, rolled);
+  return length(hip - rolled.pose.ankle) > most;
 }
 
 /// The quadratic through three even samples, `seconds` after the newest.
@@ -145,10 +194,10 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   // A quick roll leaves the quadratic, and a straight leg is longer than its reach, softly limited,
   // tells: half way back to both, and neither does the tip dig in nor the knee jump.
   const Vec3 rolled = then.to_local(roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle);
-  const Vec3 hip = hip_at(work, side, strike_phase(side) + at_phase);
+  Vec3 hip = hip_at(work, side, strike_phase(side) + at_phase);
+  if (work.underfoot.terrain) hip.y -= coming_rise(work, 0).rate * (step - seconds);
   Reach exact = reach_of(work.bones[at(side)], hip, rolled);
-  if (!work.underfoot.terrain)
-    exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
+  exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
   reach.value = reach.value + (exact - reach.value) * kRolled;
   foot.lift = {{reach.value, pitch.value, foot.plant.yaw - then.heading, 0},
                {reach.rate, pitch.rate, -turn_rate, 0}};
@@ -254,6 +303,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (struck) foot.height_before = foot.plant.height;
   if (!foot.planted && struck) {
     foot.planted = true;
+    foot.heel = {};
     foot.plant = foot.target;
     foot.duty = blended_foot(work, side).duty;
     foot.rise = 0;
@@ -262,9 +312,8 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   if (foot.planted && work.stepping) {
     adapt_duty(work, side, foot.phase - before, foot);
     const double duty = foot.duty;
-    const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
-    const bool dragged = other_planted && foot.phase > 0.25 * duty &&
-                         length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
+    const bool dragged =
+        other_planted && foot.phase > 0.25 * duty && out_of_reach(work, side, foot);
     if (foot.phase >= duty && before < foot.phase) {
       const double at_phase = std::max(duty, before);
       lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before),

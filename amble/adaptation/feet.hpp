@@ -46,6 +46,7 @@ struct FootState {
   // On uneven ground:
   double height_before = 0;      // of the plant before the last, metres
   CriticallyDamped height_next;  // of the plant to come, as the pelvis knows it
+  CriticallyDamped heel;         // heel rise, radians, that its lift will ask for
   CriticallyDamped drop;         // metres that the pelvis comes down for the strike to be in reach
   double flat = 0;               // share of the toes-up strike given up, of this step
   Plant wanted;                  // where the gait wants it, on the height it comes from
@@ -69,6 +70,7 @@ struct Underfoot {
   double lead = 0;          // phases by which the pelvis is ahead of its ground
   double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double climb = 0;         // metres that it rises over a stride
+  double surge = 1;         // share of the pelvis's to and fro along the way that is kept
   Quat lean;                // of the pelvis into the hill, in the travelling frame
   double sink = 0;          // metres by which the pelvis is below its ground
   double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come

@@ -93,6 +93,7 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
   foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
+  hip.rate.z *= work.underfoot.surge;
   hip.value.y += rise.value + work.underfoot.planned_drop - work.underfoot.drop_of_other[at(side)];
   hip.rate.y += rise.rate;
   const Vec3 above = foot.landing.frame.to_world(hip.value);
@@ -175,7 +176,10 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const double ahead = work.details ? seconds_to(work, phase) : 0.0;
   Transform pelvis =
       detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
-  if (work.underfoot.terrain) pelvis.rotation = work.underfoot.lean * pelvis.rotation;
+  if (work.underfoot.terrain) {
+    pelvis.position.z *= work.underfoot.surge;
+    pelvis.rotation = work.underfoot.lean * pelvis.rotation;
+  }
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
 }

@@ -10,11 +10,12 @@ namespace amble {
 namespace {
 
 constexpr double kClearanceSoftness = 0.007, kUneasyClearance = 0.008,
-                 kUnevenSoftness = 0.017;  // metres
-constexpr double kPlanned = 0.75;          // share of a swing up to which it is planned again
-constexpr double kPlanEvery = 0.25;        // and how often, at least
-constexpr double kElsewhere = 0.01;        // metres that its target has moved by then
-constexpr double kPlanFollow = 0.4;        // share of a new plan taken up each step
+                 kUnevenSoftness = 0.017;        // metres
+constexpr double kLeaving = 0.004, kLeft = 0.4;  // the same of a foot that leaves; share of a swing
+constexpr double kPlanned = 0.75;                // share of a swing up to which it is planned again
+constexpr double kPlanEvery = 0.25;              // and how often, at least
+constexpr double kElsewhere = 0.01;              // metres that its target has moved by then
+constexpr double kPlanFollow = 0.4;              // share of a new plan taken up each step
 
 constexpr double kOffStart = 0.25;  // share of a swing in which it leaves and joins its plants
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
@@ -149,8 +150,9 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
   const double softness =
-      kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3);
-  pose.ankle.y += window * soft_positive(depth, terrain ? kUnevenSoftness : softness);
+      terrain ? lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft))
+              : kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3);
+  pose.ankle.y += window * soft_positive(depth, softness);
   return pose;
 }
 
