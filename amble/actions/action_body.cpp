@@ -122,6 +122,7 @@ ActionBody::ActionBody(std::shared_ptr<const MotionLibrary> library)
   std::reverse(trunk_.begin(), trunk_.end());
   for (int j = 0; j < skeleton.size(); ++j)
     if (j == 0 || parts[at(j)]) chain_.push_back(j);
+  for (const int j : upper_body()) upper_parts_.push_back(*parts[at(j)]);
 }
 
 Action ActionBody::bare(Action::Source source, ActionPart part) const {

@@ -45,6 +45,8 @@ class ActionBody : public std::enable_shared_from_this<ActionBody> {
   const std::vector<int>& chain() const noexcept { return chain_; }
   /// The same without the pelvis, which follows the gait.
   std::span<const int> upper_body() const noexcept { return std::span(chain_).subspan(1); }
+  /// To which part each of these belongs.
+  std::span<const ActionPart> upper_parts() const noexcept { return upper_parts_; }
 
  private:
   Action bare(Action::Source source, ActionPart part) const;
@@ -54,6 +56,7 @@ class ActionBody : public std::enable_shared_from_this<ActionBody> {
   Anatomy anatomy_;
   std::array<std::vector<int>, kActionPartCount> turning_;
   std::vector<int> trunk_, chain_;
+  std::vector<ActionPart> upper_parts_;
 };
 
 }  // namespace amble

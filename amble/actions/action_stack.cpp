@@ -8,7 +8,8 @@
 namespace amble {
 namespace {
 
-constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07;  // seconds
+constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07,
+                 kLeanTime = 0.05;  // seconds
 constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
 constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
 constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
@@ -19,23 +20,48 @@ struct Field {
 };
 constexpr Field kArm{0.06, -0.6, -0.98}, kNeck{0.35, 0.1, -0.6};
 constexpr double kOutward = 0.45;  // of a hand's field, to its side
+/// What passes nearer to the shoulder than a folded arm, and a little more for each m/s, no hand can
+/// follow: it is let go in time.
+constexpr double kFolded = 0.26, kPassingTime = 0.02, kPassingWidth = 0.04;  // of the arm; s; metres
+constexpr double kLetsGo = 0.3, kLetGo = 0.1;  // seconds before it is nearest
 
 bool is_point(const Vec3& p) noexcept {
   constexpr double kFar = 1e5;
   return std::abs(p.x) < kFar && std::abs(p.y) < kFar && std::abs(p.z) < kFar;
 }
 
+/// 1 where the shoulder will pass at a distance, 0 while it passes too near.
+double passable(const LiveAction& live, const ActionMoment& moment) noexcept {
+  const double arm = live.action.body->anatomy().limb(amble::arm(live.action.side)).length();
+  const Vec3 target = moment.frame.to_local(live.target());
+  const Vec3 line = target - moment.shoulders[static_cast<std::size_t>(index(live.action.side))];
+  const auto [sine, cosine] = deterministic::sincos(moment.facing);
+  const Vec3 velocity{moment.speed * sine - moment.turn_rate * target.z, 0,
+                      -moment.speed * cosine + moment.turn_rate * target.x};
+  const double speed = length(velocity);
+  if (speed < 1e-3) return 1;
+  const double way = dot(line, velocity) / speed;  // from where it is nearest, forward
+  const double nearest = std::sqrt(std::max(0.0, dot(line, line) - way * way));
+  const double clear = (nearest - kFolded * arm - kPassingTime * speed) / kPassingWidth;
+  const double apart = (std::abs(way) / speed - kLetGo) / (kLetsGo - kLetGo);
+  return 1 - (1 - smoothstep(clear)) * (1 - smoothstep(apart));
+}
+
 /// 1 in front and beside, 0 at the back, for a body as it will stand shortly.
 double view(const LiveAction& live, const ActionMoment& moment) noexcept {
   const bool reaches = live.action.source == Action::Source::reach;
   const Field& field = reaches ? kArm : kNeck;
-  const GroundFrame soon = moment.frame.along_arc(moment.speed, moment.turn_rate, field.foresees);
+  GroundFrame soon = moment.frame;
+  soon.heading -= moment.facing;
+  soon = soon.along_arc(moment.speed, moment.turn_rate, field.foresees);
+  soon.heading += moment.facing;
   const Vec3 target = live.target(), local = soon.to_local({target.x, 0, target.z});
   const double outward = reaches ? kOutward * sign(live.action.side) : 0.0;
   const double distance = std::sqrt(local.x * local.x + local.z * local.z + 0.04),
                axis = std::sqrt(1 + outward * outward);
   const double cosine = (local.z + outward * local.x) / (distance * axis);
-  return smoothstep((cosine - field.far_behind) / (field.behind - field.far_behind));
+  const double seen = smoothstep((cosine - field.far_behind) / (field.behind - field.far_behind));
+  return reaches ? seen * passable(live, moment) : seen;
 }
 
 }  // namespace
@@ -132,7 +158,7 @@ void ActionStack::weigh(const Layering& layering) noexcept {
     std::size_t count = 0;
     for (LiveAction& live : live_) {
       if (!live.action.moves(part)) continue;
-      claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
+      claims[count] = {live.claim(), std::max(0.0, live.priority[index(part)].value)};
       whose[count++] = &live;
     }
     if (count == 0) continue;
@@ -157,7 +183,7 @@ bool ActionStack::posture_weights(ActionPart part, const Layering& layering,
       continue;
     }
     weights[count] = live.weights[index(part)];
-    claims[count] = {live.state.value(), std::max(0.0, live.priority[index(part)].value)};
+    claims[count] = {live.claim(), std::max(0.0, live.priority[index(part)].value)};
     whose[count++] = k;
   }
   if (count == 0) return false;
@@ -194,7 +220,7 @@ Wanted ActionStack::wanted(Action::Source source, ActionPart part) const noexcep
   Wanted out;
   for (const LiveAction& live : live_) {
     if (live.action.source != source || !live.action.moves(part)) continue;
-    const double weight = live.weights[index(part)] * clamp01(live.within_view.value);
+    const double weight = live.weights[index(part)];
     out.weight += weight;
     out.point += live.target() * weight;
   }
@@ -207,7 +233,7 @@ Wanted ActionStack::wanted_from(const Vec3& eyes) const noexcept {
   Vec3 direction;
   for (const LiveAction& live : live_) {
     if (live.action.source != Action::Source::look) continue;
-    const double own = live.weights[index(ActionPart::head)] * clamp01(live.within_view.value);
+    const double own = live.weights[index(ActionPart::head)];
     const Vec3 line = live.target() - eyes;
     weight += own;
     distance += own * length(line);
@@ -216,6 +242,17 @@ Wanted ActionStack::wanted_from(const Vec3& eyes) const noexcept {
   const double agreed = length(direction);
   if (!(agreed > 0)) return {};
   return {agreed, eyes + direction * (distance / (weight * agreed))};
+}
+
+void ActionStack::lean_towards(Side side, const Vec3& wanted, double seconds) noexcept {
+  auto& lean = lean_[static_cast<std::size_t>(index(side))];
+  const double values[] = {wanted.x, wanted.y, wanted.z};
+  for (std::size_t c = 0; c < 3; ++c) lean[c].advance(values[c], kLeanTime, seconds);
+}
+
+Vec3 ActionStack::lean(Side side) const noexcept {
+  const auto& lean = lean_[static_cast<std::size_t>(index(side))];
+  return {lean[0].value, lean[1].value, lean[2].value};
 }
 
 double ActionStack::clip_drop() const noexcept {

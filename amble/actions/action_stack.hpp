@@ -24,8 +24,10 @@ struct LiveAction {
   std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
   Vec3 travel;                         // by which the target is expected to be moved
   int unmoved = 0;                     // steps since
-  CriticallyDamped within_view{1, 0};  // 0: so far behind that body and head let it go
+  CriticallyDamped within_view{1, 0};  // 0: so far behind, or passing so near, that it is let go
 
+  /// How much it asks for: S, less where its target is let go.
+  double claim() const noexcept { return state.value() * clamp01(within_view.value); }
   /// What it has of the pelvis and the legs: that share of the stride is its own.
   double stride_share() const noexcept {
     return (weights[index(ActionPart::hips)] + weights[index(ActionPart::left_leg)] +
@@ -49,7 +51,9 @@ struct ActionMoment {
   double seconds = 0;               // since the one before
   double phase = 0, passed = 0;     // of the stride; and by how much it advanced
   GroundFrame frame;                // of the body
-  double speed = 0, turn_rate = 0;  // of that frame
+  double speed = 0, turn_rate = 0;  // of its travel
+  double facing = 0;                // heading of the body in the frame that travels
+  std::array<Vec3, 2> shoulders{};  // in the body's frame, without leaning; by index(Side)
 };
 
 /// The actions of one character, at most kMost at once. A value: copies are independent, and
@@ -87,6 +91,10 @@ class ActionStack {
   /// The same of what is looked at from a place: directions are averaged, not points, and less is
   /// left of those that oppose each other.
   Wanted wanted_from(const Vec3& eyes) const noexcept;
+  /// How far a shoulder goes towards what its hand reaches for, metres in the frame of the body:
+  /// trunks follow slowly what is asked of them.
+  void lean_towards(Side side, const Vec3& wanted, double seconds) noexcept;
+  Vec3 lean(Side side) const noexcept;
   /// Metres that the clips lower the hips, by their weights.
   double clip_drop() const noexcept;
 
@@ -95,6 +103,7 @@ class ActionStack {
   void weigh(const Layering& layering) noexcept;
 
   std::vector<LiveAction> live_;
+  std::array<std::array<CriticallyDamped, 3>, 2> lean_{};  // by index(Side)
   int last_id_ = 0;
 };
 

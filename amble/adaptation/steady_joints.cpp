@@ -12,6 +12,7 @@ constexpr double kDegree = 3.14159265358979323846 / 180;
 constexpr double kStep = 1.0 / 60;                 // seconds
 constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
 constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³
+constexpr double kFreer = 3;                       // times these: of a joint that is let free
 constexpr double kEasing = 0.3;                    // of these: over which they are eased
 constexpr double kFade = 0.09;                     // seconds
 constexpr double kTrace = 1e-7;                    // half angle that is nothing
@@ -29,11 +30,12 @@ Vec3 no_longer(const Vec3& change, double most) noexcept {
 
 /// The part of a change of velocity that is let in after `before` was: no harder than kHardest, no
 /// farther from what went before than kSharpest, and no more than can be braked again in time.
-Vec3 let_in(const Vec3& change, const Vec3& before) noexcept {
-  const double size = length(change);
-  const double brakes = std::sqrt(2 * kSharpest * size);
-  const Vec3 wanted = no_longer(change, std::min(kHardest, std::max(brakes, 2 * kSharpest)));
-  return before + no_longer(wanted - before, kSharpest);
+Vec3 let_in(const Vec3& change, const Vec3& before, double freedom) noexcept {
+  const double times = lerp(1, kFreer, freedom), hardest = times * kHardest,
+               sharpest = times * kSharpest;
+  const double brakes = std::sqrt(2 * sharpest * length(change));
+  const Vec3 wanted = no_longer(change, std::min(hardest, std::max(brakes, 2 * sharpest)));
+  return before + no_longer(wanted - before, sharpest);
 }
 
 /// Critically damped to nothing; the more there is, the more slowly.
@@ -56,7 +58,8 @@ Vec3 nearest_log(const Quat& turn, const Vec3& to) noexcept {
 
 }  // namespace
 
-void SteadyJoints::advance(std::span<const int> which, const Pose& pose) noexcept {
+void SteadyJoints::advance(std::span<const int> which, const Pose& pose,
+                           std::span<const double> freedom) noexcept {
   const bool first = joints_.size() != which.size();
   if (first) {
     joints_.assign(which.size(), {});
@@ -71,7 +74,8 @@ void SteadyJoints::advance(std::span<const int> which, const Pose& pose) noexcep
       const Quat held = exp_half(joint.held);
       const Vec3 step = log_half(inverse(joint.turned) * now);
       const Vec3 change = rotate(inverse(held), step) - joint.velocity,
-                 taken = moving_ ? let_in(change, joint.acceleration) : change;
+                 taken = moving_ ? let_in(change, joint.acceleration, k < freedom.size() ? freedom[k] : 0)
+                               : change;
       joint.acceleration = moving_ ? taken : Vec3{};
       joint.velocity += taken;
       if (taken != change)

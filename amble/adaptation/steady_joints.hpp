@@ -19,8 +19,10 @@ class SteadyJoints {
   /// Nothing is left of what was held back.
   bool idle() const noexcept { return idle_; }
 
-  /// Takes note of a pose one step after the one before. The first pose is taken as it is.
-  void advance(std::span<const int> which, const Pose& pose) noexcept;
+  /// Takes note of a pose one step after the one before. The first pose is taken as it is. Joints
+  /// that have to follow a point exactly may be given freedom, 0 to 1 by place in `which`.
+  void advance(std::span<const int> which, const Pose& pose,
+               std::span<const double> freedom = {}) noexcept;
   /// Adds what is held back to the pose that was noted last, or to the one before it.
   void hold_back(std::span<const int> which, Pose& pose) const noexcept;
   void hold_back_before(std::span<const int> which, Pose& pose) const noexcept;

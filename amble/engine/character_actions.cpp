@@ -29,16 +29,18 @@ Layering Character::Impl::layering() const noexcept {
 /// Lets states, priorities and weights go on, and the hips go where they are held.
 void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept {
   actions_before = actions;
-  const GroundFrame& frame = s.course.frame;
   actions.advance({kStep,
                    s.phase,
                    passed,
-                   {frame.x, frame.z, frame.heading + facing(s)},
+                   body_frame(s),
                    s.course.drive.speed.value,
-                   s.course.drive.turn_rate.value},
+                   s.course.drive.turn_rate.value,
+                   facing(s),
+                   free_shoulders},
                   layering());
   body_blend.choose(active);
   body_blend.read(s.phase, s.idle_phase, std::span(channels).first(MotionLibrary::kPelvisChannels));
+  lean_for_hands(s);
   const double height = library->pelvis(channels.data()).position.y;
   if (actions_before.empty() || hips_height.value == 0) hips_height = {height, 0};
   hips_height.advance(height, kHipsTime, kStep);
@@ -59,6 +61,18 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
     if (s.feet[k].planted) s.spots[k] = spot(kSides[k]);
 }
 
+/// Lets the shoulders go after the hands.
+void Character::Impl::lean_for_hands(const CharacterState& s) noexcept {
+  if (!acting) return;
+  const GroundFrame body = body_frame(s);
+  const Vec3 origin = body.to_world({}), hips = pelvis(s).position;
+  for (const Side side : kSides) {
+    const Vec3 shoulder = body.to_world(free_shoulders[static_cast<std::size_t>(index(side))]);
+    const Vec3 lean = lean_for(*acting, hand_wish(s, actions, side), side, shoulder, hips);
+    actions.lean_towards(side, body.to_local(origin + lean), kStep);
+  }
+}
+
 /// Something is being done, or has not died away.
 bool Character::Impl::acts() const noexcept {
   return !actions.empty() || !actions_before.empty() || state.crouch.value != 0 ||
@@ -69,12 +83,39 @@ bool Character::Impl::acts() const noexcept {
 void Character::Impl::steady_body() noexcept {
   evaluate(state, active, actions, pose);
   posed = true;
-  steadied.advance(acting->upper_body(), pose);
+  // A hand that holds a point turns its joints as hard as that takes.
+  std::array<double, kActionPartCount> holds{};
+  for (const Side side : kSides)
+    holds[index(arm_part(side))] =
+        smoothstep(actions.wanted(Action::Source::reach, arm_part(side)).weight);
+  const std::span<const ActionPart> parts = acting->upper_parts();
+  for (std::size_t k = 0; k < parts.size(); ++k) freedom[k] = holds[index(parts[k])];
+  steadied.advance(acting->upper_body(), pose, std::span(freedom).first(parts.size()));
+  free_shoulders = shoulders;
 }
 
 StepSpot Character::Impl::spot(Side side) const noexcept {
   const Wanted step = actions.wanted(Action::Source::step, action_leg(side));
   return {step.weight, step.point.x, step.point.z};
+}
+
+GroundFrame Character::Impl::body_frame(const CharacterState& s) const noexcept {
+  return {s.course.frame.x, s.course.frame.z, s.course.frame.heading + facing(s)};
+}
+
+/// What is asked of a hand, as the body sees it pass.
+HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& acts,
+                                    Side side) const noexcept {
+  HandWish asked{acts.wanted(Action::Source::reach, arm_part(side)), {}, {}};
+  const GroundFrame& frame = s.course.frame;
+  const auto [sine, cosine] = deterministic::sincos(frame.heading);
+  const double speed = s.course.drive.speed.value, turn = s.course.drive.turn_rate.value;
+  const Vec3& point = asked.wanted.point;
+  asked.passing = {-speed * sine - turn * (point.z - frame.z), 0,
+                  -speed * cosine + turn * (point.x - frame.x)};
+  const GroundFrame body = body_frame(s);
+  asked.lean = body.to_world(acts.lean(side)) - body.to_world({});
+  return asked;
 }
 
 /// What constraints ask of the posed body, solved last.
@@ -90,7 +131,15 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
   if (hips > 0)
     lean_forward(body, kLeanPerMetre * hips * s.crouch.value, s.course.frame.heading + facing(s),
                  out, world);
-  reach_with_hands(body, hands, std::abs(s.course.drive.speed.value), out, world);
+  std::array<HandWish, 2> wishes;
+  for (const Side side : kSides) {
+    const auto k = static_cast<std::size_t>(index(side));
+    const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
+    if (arm.whole())
+      shoulders[k] = body_frame(s).to_local(world[static_cast<std::size_t>(arm.upper)].position);
+    wishes[k] = hand_wish(s, acts, side);
+  }
+  reach_with_hands(body, wishes, out, world);
   const auto head = static_cast<std::size_t>(body.anatomy().head);
   if (gaze.weight > 0) look_at(body, acts.wanted_from(world[head].position), out, world);
 }
@@ -103,6 +152,8 @@ int Character::play(const Action& action) {
   self.actions_before.reserve();
   self.acting = action.body;
   self.steadied.reserve(action.body->upper_body().size());
+  if (self.freedom.size() < action.body->upper_body().size())
+    self.freedom.resize(action.body->upper_body().size());
   return self.actions.play(action);
 }
 

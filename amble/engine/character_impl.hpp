@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "amble/adaptation/hands.hpp"
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/body_blend.hpp"
 #include "amble/engine/character.hpp"
@@ -65,6 +66,8 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, 2 + MotionLibrary::kMostMixed> asked_gaits{};
   Pose pose, pose_before;
   std::vector<Transform> world;
+  std::vector<double> freedom;      // of joints to turn harder than usual, 0 … 1
+  std::array<Vec3, 2> shoulders{};  // of the pose last worked out, before they leaned; body frame
   Doing doing;
 
   static constexpr std::size_t kManoeuvreTrail = 2;  // after walking and running
@@ -121,8 +124,11 @@ struct Character::Impl : CharacterSnapshot {
   void mix_gaits(const CharacterState& s, std::span<const ActiveExample> blend,
                  const ActionStack& acts) noexcept;
   void advance_actions(CharacterState& s, double passed) noexcept;
+  void lean_for_hands(const CharacterState& s) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;
+  GroundFrame body_frame(const CharacterState& s) const noexcept;
+  HandWish hand_wish(const CharacterState& s, const ActionStack& acts, Side side) const noexcept;
   void meet_the_world(const CharacterState& s, const ActionStack& acts, Pose& out) noexcept;
   void report() noexcept;
 };

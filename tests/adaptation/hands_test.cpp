@@ -10,11 +10,19 @@
 namespace amble {
 namespace {
 
-Vec3 reached(const Vec3& point, double weight, Side side = Side::right, double hurry = 0) {
+/// With trunk and collar bone where they lean in the end.
+HandWish wish_for(const PosedBody& posed, const Wanted& wanted, Side side, const Vec3& passing = {}) {
+  HandWish wish{wanted, passing, {}};
+  wish.lean = lean_for(*posed.body, wish, side, posed.at(on_side(Role::left_upper_arm, side)).position,
+                       posed.world[0].position);
+  return wish;
+}
+
+Vec3 reached(const Vec3& point, double weight, Side side = Side::right) {
   PosedBody posed;
-  std::array<Wanted, 2> hands;
-  hands[static_cast<std::size_t>(index(side))] = {weight, point};
-  reach_with_hands(*posed.body, hands, hurry, posed.pose, posed.world);
+  std::array<HandWish, 2> hands;
+  hands[static_cast<std::size_t>(index(side))] = wish_for(posed, {weight, point}, side);
+  reach_with_hands(*posed.body, hands, posed.pose, posed.world);
   posed.update();
   return posed.at(on_side(Role::left_hand, side)).position;
 }
@@ -58,8 +66,8 @@ TEST(Hands, AreLeftAloneWithoutWeightAndTakenUpWithoutAJump) {
   const Vec3 free = PosedBody().at(Role::right_hand).position;
   EXPECT_EQ(reached({0, 1, 1}, 0), free);
   PosedBody before, after;
-  reach_with_hands(*after.body, {Wanted{}, Wanted{1e-6, {-0.2, 1.2, 1}}}, 0, after.pose,
-                   after.world);
+  reach_with_hands(*after.body, {HandWish{}, wish_for(after, {1e-6, {-0.2, 1.2, 1}}, Side::right)},
+                   after.pose, after.world);
   for (std::size_t j = 0; j < before.pose.rotations.size(); ++j)
     EXPECT_LT(angle_between(before.pose.rotations[j], after.pose.rotations[j]), 1e-3) << j;
 }
@@ -68,7 +76,10 @@ TEST(Hands, BothAtOnce) {
   PosedBody posed;
   const Vec3 left = shoulder(Side::left) + Vec3{0.1, -0.1, 0.5},
              right = shoulder(Side::right) + Vec3{-0.2, -0.3, 0.3};
-  reach_with_hands(*posed.body, {Wanted{1, left}, Wanted{1, right}}, 0, posed.pose, posed.world);
+  reach_with_hands(
+      *posed.body,
+      {wish_for(posed, {1, left}, Side::left), wish_for(posed, {1, right}, Side::right)}, posed.pose,
+      posed.world);
   EXPECT_LT(length(posed.at(Role::left_hand).position - left), 0.005);
   EXPECT_LT(length(posed.at(Role::right_hand).position - right), 0.005);
 }
