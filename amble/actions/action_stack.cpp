@@ -10,9 +10,9 @@ namespace {
 
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07,
                  kLeanTime = 0.05;  // seconds
-constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
-constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
-constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
+constexpr double kTuning = 4;       // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;      // metres: a target that moves further at once has jumped
+constexpr int kTravelSteps = 4;     // so long it is expected to go on as it went
 /// Where a target is left behind: seconds ahead at which that is judged, and cosines from the front
 /// between which it is let go. An arm goes farther round than a neck.
 struct Field {
@@ -20,9 +20,10 @@ struct Field {
 };
 constexpr Field kArm{0.06, -0.6, -0.98}, kNeck{0.35, 0.1, -0.6};
 constexpr double kOutward = 0.45;  // of a hand's field, to its side
-/// What passes nearer to the shoulder than a folded arm, and a little more for each m/s, no hand can
-/// follow: it is let go in time.
-constexpr double kFolded = 0.26, kPassingTime = 0.02, kPassingWidth = 0.04;  // of the arm; s; metres
+/// What passes nearer to the shoulder than a folded arm, and a little more for each m/s, no hand
+/// can follow: it is let go in time.
+constexpr double kFolded = 0.26, kPassingTime = 0.02,
+                 kPassingWidth = 0.04;         // of the arm; s; metres
 constexpr double kLetsGo = 0.3, kLetGo = 0.1;  // seconds before it is nearest
 
 bool is_point(const Vec3& p) noexcept {

@@ -8,19 +8,19 @@
 namespace amble {
 namespace {
 
-constexpr double kBent = 0.97, kBentInHurry = 0.92;  // of the arm: how far it stretches at most
-constexpr double kStraightArm = 0.997;               // of the arm: no farther
-constexpr double kStraightSoftness = 0.0015;         // metres
+constexpr double kBent = 0.97, kBentInHurry = 0.92;      // of the arm: how far it stretches at most
+constexpr double kStraightArm = 0.997;                   // of the arm: no farther
+constexpr double kStraightSoftness = 0.0015;             // metres
 constexpr double kRelease = 0.055, kReleaseTime = 0.08;  // metres in which a point is given up; s
-constexpr double kAtLeisure = 0.3, kInHurry = 4;        // m/s
-constexpr double kOutside = 0.12, kInFront = 0.2;       // of a hand's way, half way
-constexpr double kTrunkHelp = 0.18, kCollarHelp = 0.04;          // metres of reach that both add
-constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
+constexpr double kAtLeisure = 0.3, kInHurry = 4;         // m/s
+constexpr double kOutside = 0.12, kInFront = 0.2;        // of a hand's way, half way
+constexpr double kTrunkHelp = 0.18, kCollarHelp = 0.04;  // metres of reach that both add
+constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;             // radians a joint
 constexpr double kHelpMargin = 0.01, kHelpBegins = 0.15, kHelpEnds = 0.08;  // metres
-constexpr double kForesight = 0.1;                                 // seconds: the lag of a leaning
-constexpr double kNearest = 0.26;                                  // of the arm
-constexpr double kNearTime = 0.015;                                // seconds
-constexpr double kNearWidth = 0.06, kCore = 0.03;                  // metres
+constexpr double kForesight = 0.1;                 // seconds: the lag of a leaning
+constexpr double kNearest = 0.26;                  // of the arm
+constexpr double kNearTime = 0.015;                // seconds
+constexpr double kNearWidth = 0.06, kCore = 0.03;  // metres
 constexpr int kPasses = 4;
 constexpr double kGain = 1.3;
 constexpr double kBentEnough = 0.15;  // sine of an elbow whose plane shows
@@ -85,14 +85,15 @@ void help_with_trunk(const ActionBody& body, std::span<const Hand> hands, Pose& 
   for (int pass = 0; pass < kPasses; ++pass) {
     std::array<Vec3, 2> left;
     for (std::size_t k = 0; k < hands.size(); ++k)
-      if (hands[k].arm) left[k] = hands[k].shoulder - world[at(hands[k].arm->upper)].position;
+      if (hands[k].arm)  // a hand that wants little holds no shoulder back
+        left[k] = (hands[k].shoulder - world[at(hands[k].arm->upper)].position) * hands[k].weight;
     if (dot(left[0], left[0]) + dot(left[1], left[1]) < kNoWay) return;
     for (const int joint : body.trunk()) {
       Vec3 turn;
       for (std::size_t k = 0; k < hands.size(); ++k)
         if (hands[k].arm)
-          turn += half_turn_by(world[at(hands[k].arm->upper)].position,
-                               world[at(joint)].position, left[k] * share);
+          turn += half_turn_by(world[at(hands[k].arm->upper)].position, world[at(joint)].position,
+                               left[k] * share);
       turn_joint(skeleton, joint, exp_half(at_most_half(turn, kMostTrunkTurn / kPasses)), world,
                  pose);
     }
@@ -105,7 +106,7 @@ void help_with_collar(const ActionBody& body, Side side, const Hand& hand, Pose&
   const Skeleton& skeleton = body.library().skeleton;
   const int collar = skeleton.joint(on_side(Role::left_clavicle, side));
   const Vec3& shoulder = world[at(hand.arm->upper)].position;
-  const Vec3 left = hand.shoulder - shoulder;
+  const Vec3 left = (hand.shoulder - shoulder) * hand.weight;
   if (collar < 0 || dot(left, left) < kNoWay) return;
   const Vec3 turn = half_turn_by(shoulder, world[at(collar)].position, left);
   turn_joint(skeleton, collar, exp_half(at_most_half(turn, kMostCollarTurn)), world, pose);
@@ -205,8 +206,7 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   const Vec3 direction = normalised(line, {0, -1, 0});
   const double alone = stretch_for(arm, dot(wish.passing, direction)).exact() - kHelpMargin;
   const double help = most_help(shoulder, hips, direction);
-  const double nearer =
-      eased_limit(eased_positive(distance - alone, kHelpBegins), help, kHelpEnds);
+  const double nearer = eased_limit(eased_positive(distance - alone, kHelpBegins), help, kHelpEnds);
   return direction * (std::min(1.0, wish.wanted.weight) * nearer);
 }
 
@@ -216,7 +216,7 @@ void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wis
   for (std::size_t k = 0; k < 2; ++k) {
     const LimbAnatomy& arm = body.anatomy().limb(amble::arm(kSides[k]));
     const Wanted& wanted = wishes[k].wanted;
-    if (!arm.whole() || !(wanted.weight > 0 || dot(wishes[k].lean, wishes[k].lean) > kNoWay)) continue;
+    if (!arm.whole() || !(wanted.weight > 0)) continue;
     const double weight = clamp01(wanted.weight);
     hands[k] = {&arm, weight * weight * (3 - 2 * weight), wanted.point, wishes[k].passing,
                 world[at(arm.upper)].position + wishes[k].lean};
@@ -226,7 +226,7 @@ void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wis
   for (std::size_t k = 0; k < 2; ++k)
     if (hands[k].arm) help_with_collar(body, kSides[k], hands[k], pose, world);
   for (std::size_t k = 0; k < 2; ++k)
-    if (hands[k].arm && hands[k].weight > 0) close_arm(body, kSides[k], hands[k], pose, world);
+    if (hands[k].arm) close_arm(body, kSides[k], hands[k], pose, world);
   forward_kinematics(body.library().skeleton, pose, body.chain(), world);
 }
 

@@ -6,8 +6,8 @@
 
 namespace amble {
 
-/// What is asked of a hand: how much, and where it is to be; at which velocity that point passes the
-/// body, m/s in the world; and by how much trunk and collar bone take the shoulder towards it,
+/// What is asked of a hand: how much, and where it is to be; at which velocity that point passes
+/// the body, m/s in the world; and by how much trunk and collar bone take the shoulder towards it,
 /// metres in the world.
 struct HandWish {
   Wanted wanted;

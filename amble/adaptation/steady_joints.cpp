@@ -74,8 +74,9 @@ void SteadyJoints::advance(std::span<const int> which, const Pose& pose,
       const Quat held = exp_half(joint.held);
       const Vec3 step = log_half(inverse(joint.turned) * now);
       const Vec3 change = rotate(inverse(held), step) - joint.velocity,
-                 taken = moving_ ? let_in(change, joint.acceleration, k < freedom.size() ? freedom[k] : 0)
-                               : change;
+                 taken = moving_ ? let_in(change, joint.acceleration,
+                                          k < freedom.size() ? freedom[k] : 0)
+                                 : change;
       joint.acceleration = moving_ ? taken : Vec3{};
       joint.velocity += taken;
       if (taken != change)

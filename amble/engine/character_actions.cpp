@@ -29,14 +29,8 @@ Layering Character::Impl::layering() const noexcept {
 /// Lets states, priorities and weights go on, and the hips go where they are held.
 void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept {
   actions_before = actions;
-  actions.advance({kStep,
-                   s.phase,
-                   passed,
-                   body_frame(s),
-                   s.course.drive.speed.value,
-                   s.course.drive.turn_rate.value,
-                   facing(s),
-                   free_shoulders},
+  actions.advance({kStep, s.phase, passed, body_frame(s), s.course.drive.speed.value,
+                   s.course.drive.turn_rate.value, facing(s), free_shoulders},
                   layering());
   body_blend.choose(active);
   body_blend.read(s.phase, s.idle_phase, std::span(channels).first(MotionLibrary::kPelvisChannels));
@@ -112,7 +106,7 @@ HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& 
   const double speed = s.course.drive.speed.value, turn = s.course.drive.turn_rate.value;
   const Vec3& point = asked.wanted.point;
   asked.passing = {-speed * sine - turn * (point.z - frame.z), 0,
-                  -speed * cosine + turn * (point.x - frame.x)};
+                   -speed * cosine + turn * (point.x - frame.x)};
   const GroundFrame body = body_frame(s);
   asked.lean = body.to_world(acts.lean(side)) - body.to_world({});
   return asked;

@@ -35,7 +35,7 @@ struct CharacterSnapshot {
   std::shared_ptr<const ActionBody> acting;  // the body that they move
   SteadyJoints steadied;                     // its upper body, while they are live
   std::array<Vec3, 2> free_shoulders{};  // at the last step, without leaning; in the body's frame
-  CriticallyDamped hips_height;  // of the gait in the mean, metres, while actions are live
+  CriticallyDamped hips_height;          // of the gait in the mean, metres, while actions are live
 
   std::array<Event, kMostEvents> events;  // of the last update
   std::size_t event_count = 0;

@@ -11,10 +11,12 @@ namespace amble {
 namespace {
 
 /// With trunk and collar bone where they lean in the end.
-HandWish wish_for(const PosedBody& posed, const Wanted& wanted, Side side, const Vec3& passing = {}) {
+HandWish wish_for(const PosedBody& posed, const Wanted& wanted, Side side,
+                  const Vec3& passing = {}) {
   HandWish wish{wanted, passing, {}};
-  wish.lean = lean_for(*posed.body, wish, side, posed.at(on_side(Role::left_upper_arm, side)).position,
-                       posed.world[0].position);
+  wish.lean =
+      lean_for(*posed.body, wish, side, posed.at(on_side(Role::left_upper_arm, side)).position,
+               posed.world[0].position);
   return wish;
 }
 
@@ -72,14 +74,39 @@ TEST(Hands, AreLeftAloneWithoutWeightAndTakenUpWithoutAJump) {
     EXPECT_LT(angle_between(before.pose.rotations[j], after.pose.rotations[j]), 1e-3) << j;
 }
 
+TEST(Hands, KeepTheElbowBentForWhatComesFast) {
+  const Vec3 from = shoulder(Side::right), line = normalised(Vec3{-0.2, -0.2, 1});
+  const auto stretched = [&](double speed) {
+    PosedBody posed;
+    const Vec3 point = from + line * 3.0;
+    reach_with_hands(*posed.body, {HandWish{}, HandWish{{1, point}, line * -speed, {}}}, posed.pose,
+                     posed.world);
+    posed.update();
+    return length(posed.at(Role::right_hand).position - posed.at(Role::right_upper_arm).position);
+  };
+  EXPECT_NEAR(stretched(0), 0.97 * arm_length(), 0.002);
+  EXPECT_LT(stretched(4), 0.93 * arm_length());
+}
+
+TEST(Hands, OneThatHardlyBeginsDoesNotHoldTheTrunkBack) {
+  PosedBody one, both;
+  const Vec3 far = shoulder(Side::left) + Vec3{0.2, 0.1, 0.62};
+  const HandWish left = wish_for(one, {1, far}, Side::left);
+  reach_with_hands(*one.body, {left, HandWish{}}, one.pose, one.world);
+  reach_with_hands(*both.body, {left, wish_for(both, {1e-6, {-0.4, 0.9, 2}}, Side::right)},
+                   both.pose, both.world);
+  for (std::size_t j = 0; j < one.pose.rotations.size(); ++j)
+    EXPECT_LT(angle_between(one.pose.rotations[j], both.pose.rotations[j]), 1e-3) << j;
+}
+
 TEST(Hands, BothAtOnce) {
   PosedBody posed;
   const Vec3 left = shoulder(Side::left) + Vec3{0.1, -0.1, 0.5},
              right = shoulder(Side::right) + Vec3{-0.2, -0.3, 0.3};
   reach_with_hands(
       *posed.body,
-      {wish_for(posed, {1, left}, Side::left), wish_for(posed, {1, right}, Side::right)}, posed.pose,
-      posed.world);
+      {wish_for(posed, {1, left}, Side::left), wish_for(posed, {1, right}, Side::right)},
+      posed.pose, posed.world);
   EXPECT_LT(length(posed.at(Role::left_hand).position - left), 0.005);
   EXPECT_LT(length(posed.at(Role::right_hand).position - right), 0.005);
 }

@@ -44,6 +44,44 @@ TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyPasses) {
   EXPECT_GT(held, 15);
 }
 
+TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyRunsPast) {
+  const auto shoulder = static_cast<std::size_t>(library_->skeleton.joint(Role::right_upper_arm));
+  const double arm = body_->anatomy().limb(Limb::right_arm).length();
+  for (const double speed : {1.0, 2.0, 3.0, 4.0}) {
+    Character plain(library_);  // its shoulder is where the gait has it
+    for (Character* one : {&plain, &walker_}) one->reset({.speed = speed});
+    const Vec3 cup{-0.45, 1.15, 2 * speed};
+    const int reach = walker_.play(body_->reach(Side::right, cup).with_priority(9));
+    int held = 0;
+    for (int i = 0; i < 180; ++i) {
+      go(1.0 / 60), plain.update(1.0 / 60);
+      const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+      if (weight < 0.99 || length(cup - plain.model()[shoulder].position) > 0.9 * arm) continue;
+      EXPECT_LT(length(joint(Role::right_hand) - cup), 0.005) << speed << " m/s, step " << i;
+      ++held;
+    }
+    EXPECT_GT(held / 60.0 * speed, 0.5) << speed;  // metres of the way
+    walker_.stop(reach);
+    go(2);
+  }
+}
+
+TEST_F(CharacterActionsTest, LetsGoOfWhatWouldPassThroughTheShoulder) {
+  walker_.reset({.speed = 3});
+  const Vec3 shoulder = joint(Role::right_upper_arm);
+  walker_.play(body_->reach(Side::right, {shoulder.x, shoulder.y, 6}).with_priority(9));
+  double most = 0, when_near = 1;
+  for (int i = 0; i < 150; ++i) {
+    go(1.0 / 60);
+    const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+    most = std::max(most, weight);
+    if (length(joint(Role::right_upper_arm) - Vec3{shoulder.x, shoulder.y, 6}) < 0.2)
+      when_near = std::min(when_near, weight);
+  }
+  EXPECT_EQ(most, 1);
+  EXPECT_LT(when_near, 0.5);
+}
+
 TEST_F(CharacterActionsTest, AWaveLeavesLegsAndPelvisToTheGait) {
   Character plain(library_);
   plain.reset({.speed = 1.3});
