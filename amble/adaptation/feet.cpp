@@ -18,6 +18,8 @@ constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of mis
 constexpr double kMostRise = 0.9;       // radians
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
+constexpr double kHurried = 1.6;          // m/s from which on all of that reserve is kept
+constexpr double kRestReach = 0.9988;     // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
                  kUnevenPelvis = 0.9978;                     // the same on uneven ground
@@ -212,8 +214,11 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double share = work.underfoot.terrain ? kUnevenPelvis : kPelvisReach;
-  const double leg = (share - kPelvisReserve * work.unrest) * work.bones[at(side)].length();
+  const bool uneven = work.underfoot.terrain != nullptr;
+  const double share = uneven ? kUnevenPelvis : lerp(kRestReach, kPelvisReach, work.activity);
+  // A slow body on level ground has the time to come down.
+  const double hurry = uneven ? 1.0 : smoothstep(std::abs(speed_of(work)) / kHurried);
+  const double leg = (share - kPelvisReserve * hurry * work.unrest) * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));

@@ -8,10 +8,11 @@ namespace amble {
 namespace {
 
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.13, kActivityTime = 0.08,
-                 kPaceTime = 0.06;                // time constants, seconds
-constexpr double kAtRest = 0.02;                  // of pace and activity
-constexpr double kAlmostStill = 0.06;             // m/s, and rad/s scaled by 1.5
-constexpr double kInPlace = 0.05, kInLine = 0.2;  // metres and radians of a foot from its place
+                 kPaceTime = 0.06;     // time constants, seconds
+constexpr double kAtRest = 0.02;       // of pace and activity
+constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
+// Metres of a foot from its place, those on uneven ground, and radians.
+constexpr double kInPlace = 0.035, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
@@ -20,10 +21,10 @@ constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
 constexpr double kUnrestDressing = 5;                              // of a style that comes in
 constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
-constexpr double kRestSoftness = 0.4;  // share of both softnesses at rest, where no knee moves
-constexpr double kFastEnough = 0.05;   // m/s above the slowest run
-constexpr double kMostOfIt = 0.8;      // of the speed that the ground allows
-constexpr double kStandTall = 0.0035;  // metres that legs are straightened beyond the examples
+constexpr double kRestSoftness = 0.15;  // share of both softnesses at rest, where no knee moves
+constexpr double kFastEnough = 0.05;    // m/s above the slowest run
+constexpr double kMostOfIt = 0.8;       // of the speed that the ground allows
+constexpr double kStandTall = 0.0035;   // metres that legs are straightened beyond the examples
 
 // The same for the fixed step of a character, which needs them every time.
 constexpr double kOneStep = 1.0 / 60;
@@ -170,12 +171,13 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
 /// Both feet stand where a standing body has them.
 bool Character::Impl::in_place(const CharacterState& s) const noexcept {
   const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
+  const double most = terrain ? kNearPlace : kInPlace;
   for (std::size_t k = 0; k < 2; ++k) {
     if (!s.feet[k].planted) return false;
     Plant place = placed_in(s.course.frame, standing.feet[k]);
     if (terrain) place = on_ground(kSides[k], place);
     const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
-    if (dx * dx + dz * dz > kInPlace * kInPlace) return false;
+    if (dx * dx + dz * dz > most * most) return false;
     if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;
   }
   return true;
