@@ -19,7 +19,7 @@ constexpr double kMostRise = 0.9;       // radians
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kHurried = 1.6;          // m/s from which on all of that reserve is kept
-constexpr double kRestReach = 0.9988;     // the same of a body at rest, on level ground
+constexpr double kRestReach = 0.999;      // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
                  kUnevenPelvis = 0.9978;                     // the same on uneven ground

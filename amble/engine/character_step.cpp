@@ -12,7 +12,7 @@ constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.13, kAc
 constexpr double kAtRest = 0.02;       // of pace and activity
 constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
 // Metres of a foot from its place, those on uneven ground, and radians.
-constexpr double kInPlace = 0.035, kNearPlace = 0.05, kInLine = 0.2;
+constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens

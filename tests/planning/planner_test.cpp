@@ -53,7 +53,16 @@ double sharpest_of(const Plan& plan) {
 
 struct Walked {
   double seconds = 0, nearest = 1, off_place = 0, off_heading = 0, outside = 0, astray = 0;
+  double speeding_up = 0, slowing_down = 0, turning = 0;  // m/s², m/s², rad/s²: the most
+  std::vector<std::string> violated;                      // of the motion limits
 };
+
+/// The motion limits that a planned walk does not keep.
+std::vector<std::string> violated_by(const Clip& clip) {
+  metrics::ScoreOptions options;
+  options.ground = 0;
+  return metrics::violated_limits(metrics::score_clip(clip, options), metrics::LimitSet::walking());
+}
 
 Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan, double speed,
             const SceneCheck& check) {
@@ -62,9 +71,22 @@ Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& pla
   std::optional<Track> track;
   if (!plan.way.pieces.empty()) track.emplace(plan.way);
   double along = 0;
+  Clip clip;
+  clip.skeleton = library->skeleton;
+  clip.fps = 1 / PlannedWalk::kStep;
+  std::optional<Doing> before;
   do {
     const Character& character = walker.character();
     const Doing& doing = character.doing();
+    clip.append(character.pose());
+    if (before) {
+      const double change = (doing.speed - before->speed) / PlannedWalk::kStep;
+      out.speeding_up = std::max(out.speeding_up, change);
+      out.slowing_down = std::max(out.slowing_down, -change);
+      out.turning =
+          std::max(out.turning, std::abs(doing.turn_rate - before->turn_rate) / PlannedWalk::kStep);
+    }
+    before = doing;
     out.nearest =
         std::min(out.nearest, check.distance_of_body(library->skeleton, character.model()));
     out.outside = std::max(out.outside, doing.outside);
@@ -75,6 +97,7 @@ Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& pla
   } while (walker.advance());
   const Vec3 pelvis = walker.character().pose().root;
   out.seconds = walker.seconds();
+  out.violated = violated_by(clip);
   out.off_place = std::hypot(pelvis.x - plan.goal.x, pelvis.z - plan.goal.z);
   out.off_heading = std::abs(wrap_angle(walker.character().doing().heading - plan.goal.heading));
   return out;
@@ -138,7 +161,12 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
     EXPECT_GT(walked.nearest, 0.03);
     EXPECT_LT(walked.off_place, 0.02);
     EXPECT_LT(walked.off_heading, 2 * std::numbers::pi / 180);
-    EXPECT_LT(walked.outside, 0.1);
+    EXPECT_LT(walked.outside, 0.02);
+    const Bounds& bounds = library->groups.front().bounds;
+    EXPECT_LE(walked.speeding_up, bounds.mean_acceleration + bounds.acceleration);
+    EXPECT_LE(walked.slowing_down, bounds.acceleration - bounds.mean_acceleration);
+    EXPECT_LE(walked.turning, bounds.turn_acceleration);
+    EXPECT_EQ(walked.violated, std::vector<std::string>{});
     nearest_body = std::min(nearest_body, walked.nearest);
     worst_place = std::max(worst_place, walked.off_place);
     worst_heading = std::max(worst_heading, walked.off_heading);
