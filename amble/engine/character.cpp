@@ -185,7 +185,7 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   impl_->fit_to_worn();
   for (CharacterState* state : {&impl_->state, &impl_->earlier}) {
     Prescription& p = state->prescription;
-    for (SegmentTable::Blend* blend : {&p.blend, &p.before})
+    for (SegmentTable::Blend* blend : {&p.blend, &p.before[0].blend, &p.before[1].blend})
       if (const SegmentTable* table = impl_->technique->segments())
         table->fit(*blend);
       else

@@ -53,8 +53,9 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
     next = table->weigh(p.from, p.to, half == 0 ? Side::left : Side::right, ridden.speed,
                         ridden.acceleration, ridden.speed * ridden.turn_rate);
   if (p.blend.count > 0 || next.count > 0) {
-    p.before = p.blend;
-    p.share_before = p.share;
+    const double come = smoothstep(p.faded);  // not all of it, where a stop cuts it short
+    p.before[1] = {p.before[0].blend, p.before[0].share, (1 - come) * p.before[0].weight};
+    p.before[0] = {p.blend, p.share, come};
     p.faded = 0;
   }
   p.blend = next;
@@ -77,7 +78,7 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   if (!table) return;
   const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0];
   if (half >= 0) p.share = 2 * (s.phase - (half > 0 ? 0.5 : 0.0));
-  p.share_before += kStep / half_seconds;
+  for (Prescription::Left& left : p.before) left.share += kStep / half_seconds;
   p.faded = std::min(1.0, p.faded + kStep / std::min(kFading, kSoonest * half_seconds));
   const double goes = going(ridden.speed, ridden.acceleration);
   // The details follow with a lag, so they are read a little ahead.
@@ -109,7 +110,9 @@ void Character::Impl::add_transition(const CharacterState& s) noexcept {
   const Prescription& p = s.prescription;
   const CriticallyDamped& speed = s.course.drive.speed;
   const double come = smoothstep(p.faded), goes = going(speed.value, speed.velocity);
-  if (p.faded < 1) table->add_joints(p.before, p.share_before, goes * (1 - come), channels);
+  if (p.faded < 1)
+    for (const Prescription::Left& left : p.before)
+      table->add_joints(left.blend, left.share, goes * (1 - come) * left.weight, channels);
   table->add_joints(p.blend, p.share, goes * come, channels);
 }
 

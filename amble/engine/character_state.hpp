@@ -16,11 +16,16 @@ struct Prescription {
   int half = -1;                              // of the stride; −1 while standing
   Kind from = Kind::stand, to = Kind::stand;  // how it goes at the start and at the end
   bool runs = false;                          // the gait
-  SegmentTable::Blend blend, before;   // of captured half cycles, where there are any; the last one
-  double share = 0, share_before = 1;  // of the half cycle that has passed; of the last one
-  double faded = 1;                    // 0 … 1: how far the last one has given way
-  PelvisDetails details;               // in force
-  CriticallyDamped turning;  // rad/s²: how the vehicle turns into bends, without its jumps
+  /// What one half cycle is played with, and how much of it that was when the next one began.
+  struct Left {
+    SegmentTable::Blend blend;
+    double share = 1, weight = 0;
+  };
+  SegmentTable::Blend blend;    // of captured half cycles, where there are any
+  std::array<Left, 2> before;   // of those before, which give way: the last one, and its last
+  double share = 0, faded = 1;  // of the half cycle that has passed; how far they have given way
+  PelvisDetails details;        // in force
+  CriticallyDamped turning;     // rad/s²: how the vehicle turns into bends, without its jumps
 };
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to

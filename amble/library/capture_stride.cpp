@@ -15,7 +15,7 @@ constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
 constexpr int kRounds = 6;              // to find how far a pelvis is rolled
 constexpr double kCalmed = 0.32;        // share of a tight turn's sway
-constexpr double kAnklesBehind = 0.06;  // metres, at most: a body in balance
+constexpr double kAnklesBehind = 0.06;  // metres behind the hips, at most: a body in balance
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
@@ -168,12 +168,15 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
         plant_under(skeleton.soles[at(side)], posed_foot(skeleton, world, side));
   // Caught about to set off, a body may already lean; one that goes on standing has its weight over
   // the middle of both feet, and its knees all but straight.
-  double left = 0, forward = 0;
-  for (const StrideFoot& foot : standing.feet)
-    left += 0.5 * foot.placement.x, forward += 0.5 * foot.placement.z;
+  double left = 0, forward = 0, hips = 0;
+  for (const Side side : kSides) {
+    left += 0.5 * standing.feet[at(side)].placement.x;
+    forward += 0.5 * standing.feet[at(side)].placement.z;
+    hips += 0.5 * rotate(pose.rotations[0], skeleton.hip_offset(side)).z;
+  }
   for (StrideFoot& foot : standing.feet) {
     foot.placement.x -= left;
-    foot.placement.z += clamp(forward, -kAnklesBehind, 0.0) - forward;
+    foot.placement.z += hips + clamp(forward - hips, -kAnklesBehind, 0.0) - forward;
   }
   stand_up(skeleton, standing, pose);
   return standing;

@@ -15,7 +15,8 @@ namespace amble {
 /// Moves in steps of its own, so that its path does not depend on the frame rate. SI units.
 class HumanVehicle {
  public:
-  static constexpr double kFollowing = 0.6;  // seconds that it keeps behind a moving pointer
+  static constexpr double kFollowing = 0.6;   // seconds that it keeps behind a moving pointer
+  static constexpr double kWalksWell = 0.96;  // of the fastest walk: who is told to walk, no race
   struct Options {
     double spring = 4, damping = 3;  // α in 1/s², β in 1/s: how hard a pointer pulls
     bool feed_forward = true;        // heed how the pointer moves: no lag behind it
@@ -32,7 +33,7 @@ class HumanVehicle {
   void reset(const GroundFrame& frame, double speed = 0, double turn_rate = 0) noexcept;
   void go(Gait gait) noexcept {
     gait_ = gait;
-    fastest_ = limits_.fastest(gait != Gait::walk);
+    fastest_ = gait == Gait::walk ? kWalksWell * limits_.fastest(false) : limits_.fastest();
   }
 
   /// How the body really goes, 0 walks … 1 runs, whose bounds then hold. Where nobody says so, they
