@@ -7,6 +7,7 @@
 #include "amble/engine/style_legs.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/stride_library.hpp"
+#include "amble/library/twins.hpp"
 
 namespace amble::cli {
 namespace {
@@ -24,8 +25,9 @@ int frames_of(const MixedCycle& cycle, int cycles, double fps) {
 }
 
 /// Small weights bring every posture near the mean of the examples, knees bent: walks stand up.
+/// With twins, as if worn: a mix may stride like no captured example, and feet take care of that.
 std::shared_ptr<const MotionLibrary> upright(const MotionLibrary& library) {
-  auto out = std::make_shared<MotionLibrary>(library);
+  const auto out = with_twins(library);
   for (int e = 0; e < static_cast<int>(out->examples.size()); ++e) {
     const Example& one = out->examples[static_cast<std::size_t>(e)];
     if (one.speed == 0 || one.gait > 0.5 || !stays_bent(*out, e)) continue;
