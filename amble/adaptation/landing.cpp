@@ -12,7 +12,7 @@ namespace {
 constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;            // of the leg, when a foot comes down
 constexpr double kStrikeSoftness = 0.003;            // metres
-constexpr double kMostGiving = 5, kMostBent = 0.35;  // radians a second; sine of half a flexion
+constexpr double kMostGiving = 5, kMostBent = 0.25;  // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
                  kDownReserve = 0.05;                // the same on uneven ground
 constexpr double kUnlike = 0.04;                     // metres between one plant and the next
