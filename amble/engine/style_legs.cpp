@@ -51,6 +51,19 @@ double share_of(std::size_t coefficient) {
   return clamp((static_cast<double>(coefficient) - 1) / (kFootKnots - 3), 0.0, 1.0);
 }
 
+/// Spreads what single coefficients of a curve have beyond their neighbours.
+void even_out(std::array<double, kFootKnots>& curve) {
+  constexpr int kTimes = 3;
+  for (int i = 0; i < kTimes; ++i) {
+    double before = curve[0];
+    for (std::size_t k = 1; k + 1 < kFootKnots; ++k) {
+      const double own = curve[k];
+      curve[k] = 0.25 * (before + 2 * own + curve[k + 1]);
+      before = own;
+    }
+  }
+}
+
 /// A channel of an example's body at a phase.
 double channel_at(const float* body, std::size_t channels, std::size_t channel, double phase) {
   const SplineTap tap = periodic_tap(phase, kBodyKnots);
@@ -146,6 +159,7 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
       }
       rises[k] = rise * smoothstep((share - kFrom) / (kAll - kFrom));
     }
+    even_out(rises);
     for (std::size_t k = 0; k < kFootKnots; ++k) stance[k] -= static_cast<float>(rises[k]);
   }
 }
