@@ -143,11 +143,15 @@ void HumanVehicle::step(const Force& force) noexcept {
   const double braced = kBraced * limits.jerk / std::max(0.01, std::abs(acceleration_));
   turn = limited(turn, std::min(limits.turning, braced));
 
+  const double before_ahead = acceleration_, before_turn = turn_rate_, before_speed = speed_;
+  // Who brakes into a range of speeds with tighter bends straightens first, and brakes with the
+  // rest.
+  turn_rate_ = limited(turn_rate_, limits.turning);
+  const double straightened = std::abs(speed_ * (turn_rate_ - before_turn));
   const double more = ahead - acceleration_, round = speed_ * (turn - turn_rate_);
-  const double most = jerk * kStep;
+  const double most = std::max(0.0, jerk * kStep - straightened);
   const double change = std::sqrt(more * more + round * round);
   const double share = change > most ? most / change : 1.0;
-  const double before_ahead = acceleration_, before_turn = turn_rate_, before_speed = speed_;
   acceleration_ += share * more;
   turn_rate_ += limited(share * (turn - turn_rate_), limits.turn_acceleration * kStep);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "amble/maths/smooth.hpp"
 
@@ -13,9 +14,10 @@ constexpr double kChanging = 0.5;     // m/s around the change of gait over whic
 // Of a gait: from where on the bounds of the run hold as well as those of the walk, from where on
 // they hold alone; and how far before and after they come and go.
 constexpr double kStillWalks = 0.45, kRunsAlready = 0.55, kComing = 0.44;
-constexpr double kFollowed = 0.5;    // of u_f, that bounds which change with speed may ask for
-constexpr double kAround = 0.45;     // m/s around the change of gait, where both have a say
-constexpr double kBarely = 1e-3;     // m/s
+constexpr double kFollowed = 0.5;  // of u_f, that bounds which change with speed may ask for
+constexpr double kAround = 0.2, kFarAround = 0.45;  // m/s around the change of gait
+constexpr double kSome = 0.4;                       // of the turn rate on either side of the change
+constexpr double kBarely = 1e-3;                    // m/s
 constexpr double kLeastOfOwn = 0.7;  // of a gait's bound, for those who start or stop
 constexpr double kHardly = 0.25;     // m/s² of captures that hardly changed their speed
 constexpr double kSlowestRun = 1.6;  // m/s: a slower jog is half a walk already
@@ -70,10 +72,13 @@ double turning_at(const MotionLibrary& library, double speed, double change) noe
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   speed = clamp(speed, bottom_of(slow), std::max(top_of(slow), top_of(fast)));
   double turning = std::max({0.05, turning_of(slow, speed), turning_of(fast, speed)});
-  const double share = 0.5 + (speed - change) / (2 * kAround);
-  if (share > 0 && share < 1)
-    turning = std::max(turning, lerp(turning_of(slow, change - kAround),
-                                     turning_of(fast, change + kAround), share));
+  // Near the change as there; farther off, where either gait may have no bends, some of it.
+  for (const auto& [around, most] : {std::pair{kAround, 1.0}, std::pair{kFarAround, kSome}}) {
+    const double share = 0.5 + (speed - change) / (2 * around);
+    if (share > 0 && share < 1)
+      turning = std::max(turning, most * lerp(turning_of(slow, change - around),
+                                              turning_of(fast, change + around), share));
+  }
   return turning;
 }
 
