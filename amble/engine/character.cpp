@@ -24,7 +24,9 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
   body_blend.read(s.phase, s.idle_phase, channels);
   if (!acts.empty()) mix_gaits(s, blend, acts);
   add_transition(s);
-  if (!acts.empty()) acts.layer_clips(layering(), channels);
+  const bool on_posture =
+      technique->options().action_blend == TechniqueOptions::ActionBlend::posture;
+  if (!acts.empty() && !on_posture) acts.layer_clips(layering(), channels);
   const Transform body = pelvis(s);
   out.root = body.position;
   out.rotations[0] = body.rotation;
@@ -33,6 +35,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
     out.rotations[static_cast<std::size_t>(library->turning[t])] =
         library->references[t] * exp_half({v[0], v[1], v[2]});
   }
+  if (!acts.empty() && on_posture) posture_layers.layer(*acting, acts, layering(), out);
   forward_kinematics(skeleton, out, to_the_hips, world);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));

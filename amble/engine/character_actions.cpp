@@ -146,6 +146,8 @@ int Character::play(const Action& action) {
   self.actions_before.reserve();
   self.acting = action.body;
   self.steadied.reserve(action.body->upper_body().size());
+  if (self.technique->options().action_blend == TechniqueOptions::ActionBlend::posture)
+    self.posture_layers.reserve(*action.body);
   if (self.freedom.size() < action.body->upper_body().size())
     self.freedom.resize(action.body->upper_body().size());
   return self.actions.play(action);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "amble/actions/posture_layers.hpp"
 #include "amble/adaptation/hands.hpp"
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/body_blend.hpp"
@@ -66,6 +67,7 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, 2 + MotionLibrary::kMostMixed> asked_gaits{};
   Pose pose, pose_before;
   std::vector<Transform> world;
+  PostureLayers posture_layers;
   std::vector<double> freedom;      // of joints to turn harder than usual, 0 … 1
   std::array<Vec3, 2> shoulders{};  // of the pose last worked out, before they leaned; body frame
   Doing doing;

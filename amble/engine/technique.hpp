@@ -12,9 +12,11 @@ namespace amble {
 /// How characters make motion of a library: a weighting and a blender, any pair of them.
 struct TechniqueOptions {
   enum class Blend { time_warp, fourier };
+  enum class ActionBlend { joints, posture };  // on rotations; on postures
   WeightOptions weights;
   Blend blend = Blend::time_warp;
   FourierOptions fourier;  // of the Fourier blender
+  ActionBlend action_blend = ActionBlend::joints;
   /// The papers' own formulas where ours differ: the published scattered-data weights, and the
   /// pelvis on the trajectory itself, without its sway (park2002:20 as printed).
   bool as_printed = false;

@@ -6,7 +6,7 @@
 #include "amble/actions/action_body.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/evaluation/drawing.hpp"
-#include "amble/performer/gestures.hpp"
+#include "amble/performer/performer.hpp"
 
 namespace amble {
 namespace {
@@ -40,7 +40,7 @@ struct Curves {
   int id = ActionStack::kNone;
 };
 
-/// Walk, crouch, walk with a tray, grasp two objects, run.
+/// Walk, crouch, walk silently, grasp two objects, run.
 class Story {
  public:
   explicit Story(const std::shared_ptr<const MotionLibrary>& library)
@@ -69,9 +69,7 @@ class Story {
   void act(double t) {
     if (at(t, 1.5)) crouch_ = walker_.play(body_->hips_height(0.68));
     if (at(t, 4)) walker_.stop(crouch_);
-    if (at(t, 4))
-      curves_[1].id =
-          walker_.play(body_->clip(perform_gesture("carry_tray", 60), true).with_priority(3));
+    if (at(t, 4)) curves_[1].id = walker_.play(silent_walk());
     if (at(t, 6.2)) curves_[2].id = grasp(Side::right, -0.4);
     if (at(t, 8.2)) walker_.stop(curves_[2].id);
     if (at(t, 8.0)) curves_[3].id = grasp(Side::left, 0.4);
@@ -80,7 +78,14 @@ class Story {
     if (at(t, 10.2)) walker_.stop(curves_[1].id);
     if (at(t, 10.5) && walker_.library().groups.size() > 1)
       curves_[4].id = walker_.play(body_->gait(walker_.library().groups.back().name));
-    walker_.command({.speed = t < 10.5 ? 1.2 : 3.0});
+    const bool silent = t > 4 && t < 10.2;
+    walker_.command({.speed = silent ? kSilentSpeed : t < 10.5 ? 1.2 : 3.0});
+  }
+
+  /// Steps of its own kind, which follow the one clock of the gait.
+  Action silent_walk() const {
+    const Clip clip = perform({.speed = kSilentSpeed, .style = "sneaky"}, 6, ActionClip::kRate);
+    return body_->clip(clip, true).with_priority(3);
   }
 
   int grasp(Side side, double aside) {
@@ -107,11 +112,12 @@ class Story {
     }
   }
 
+  static constexpr double kSilentSpeed = 0.8;  // m/s
   std::shared_ptr<const ActionBody> body_;
   Character walker_;
   int crouch_ = ActionStack::kNone;
   std::vector<Curves> curves_{{"walk, crouch", kGrey, {}, {}},
-                              {"walk with a tray", kOchre, {}, {}},
+                              {"silent walk", kOchre, {}, {}},
                               {"grasp, right", kBlue, {}, {}},
                               {"grasp, left", kRed, {}, {}},
                               {"run", kGreen, {}, {}}};

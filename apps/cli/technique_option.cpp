@@ -14,6 +14,10 @@ void TechniqueOption::add_to(CLI::App& command) {
       ->check(CLI::IsMember({"timewarp", "fourier"}))
       ->capture_default_str();
   add_fourier_to(command);
+  command
+      .add_option("--action-blend", action_blend, "How clips of actions are blended with the gait")
+      ->check(CLI::IsMember({"joints", "posture"}))
+      ->capture_default_str();
   command.add_flag("--as-printed", as_printed, "The papers' own formulas where ours differ");
 }
 
@@ -48,6 +52,7 @@ std::shared_ptr<const Technique> TechniqueOption::technique(
   options.weights.extrapolate = extrapolate;
   if (blend == "fourier") options.blend = TechniqueOptions::Blend::fourier;
   options.fourier = fourier();
+  if (action_blend == "posture") options.action_blend = TechniqueOptions::ActionBlend::posture;
   options.as_printed = as_printed;
   return std::make_shared<const Technique>(std::move(library), options);
 }

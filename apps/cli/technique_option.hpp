@@ -10,7 +10,7 @@ namespace amble::cli {
 
 /// The options that choose how motion is made: --weights, --blend and what belongs to them.
 struct TechniqueOption {
-  std::string weights = "rbf", blend = "timewarp";
+  std::string weights = "rbf", blend = "timewarp", action_blend = "joints";
   bool extrapolate = false, as_printed = false;
   int harmonics = FourierOptions{}.harmonics;
   std::vector<int> rolloff;
