@@ -52,7 +52,8 @@ Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scen
   if (!scene_.endless()) limits_.ground = scene_.ground();
 }
 
-void Planner::check_open(const GroundFrame& place, const char* which) const {
+void Planner::check_open(const GroundFrame& place, const GroundFrame& vehicle,
+                         const char* which) const {
   const std::string name = std::string("the ") + which + " " + written(place);
   if (!(std::abs(place.x) < kFarthest && std::abs(place.z) < kFarthest &&
         std::abs(place.heading) < kFarthest))
@@ -62,7 +63,7 @@ void Planner::check_open(const GroundFrame& place, const char* which) const {
     throw Error(name + " lies outside the scene, whose ground reaches from " +
                 written(ground.low_x, ground.low_z) + " to " +
                 written(ground.high_x, ground.high_z));
-  const Obstacles::Nearest near = obstacles_.nearest(place.x, place.z);
+  const Obstacles::Nearest near = obstacles_.nearest(vehicle.x, vehicle.z);
   if (near.clearance < body_.radius + kRoadmapSpare)
     throw Error(name + " is blocked: " +
                 (near.clearance < 1e-9
@@ -108,13 +109,13 @@ std::optional<GroundCurve> Planner::grow_until_connected(const Roadmap::End& fro
 }
 
 Plan Planner::plan(const GroundFrame& start, const GroundFrame& goal) {
-  check_open(start, "start");
-  check_open(goal, "goal");
+  // The vehicle stands a little beside the pelvis.
+  const GroundFrame end = vehicle_standing_at(*library_, goal);
+  check_open(start, start, "start");
+  check_open(goal, end, "goal");
   Plan plan;
   plan.start = start;
   plan.goal = goal;
-  // The vehicle stands a little beside the pelvis; what is open for the one is so for the other.
-  const GroundFrame end = vehicle_standing_at(*library_, goal);
   if (std::hypot(end.x - start.x, end.z - start.z) < kUnderfoot) {
     plan.clearance = obstacles_.clearance(start.x, start.z);
     return plan;

@@ -46,7 +46,7 @@ class Planner {
   const Roadmap* roadmap() const noexcept { return roadmap_.get(); }
 
  private:
-  void check_open(const GroundFrame& place, const char* which) const;
+  void check_open(const GroundFrame& place, const GroundFrame& vehicle, const char* which) const;
   void prepare_roadmap(const GroundFrame& start, const GroundFrame& goal);
   std::optional<GroundCurve> grow_until_connected(const Roadmap::End& from, const Roadmap::End& to);
 

@@ -23,6 +23,7 @@ namespace ob = ompl::base;
 
 constexpr double kRetracted = 2;  // of the radius: samples nearer than that to things are moved off
 constexpr int kMostRetreats = 8;
+constexpr int kHalvings = 8;                // of a retreat's last step, in search of the middle
 constexpr double kAskew = 0.8;              // radians that a way near a thing may lead off it
 constexpr double kFarthestNeighbour = 2.5;  // metres
 constexpr int kEndLines = 6;                // headings of an end, both ways
@@ -212,7 +213,7 @@ struct Roadmap::Impl {
     graph->setup();
   }
 
-  /// The next sample. Every second one that is near or inside of things retreats from them, which
+  /// The next sample. Every other one that is near or inside of things retreats from them, which
   /// finds doors that blind samples miss. Near things a way passes along them.
   bool sample(GroundFrame& pose) {
     const std::array<double, 3> unit = spread.next();
@@ -221,7 +222,9 @@ struct Roadmap::Impl {
                  ground.low_z + unit[1] * (ground.high_z - ground.low_z)};
     Obstacles::Nearest near = obstacles.nearest(place[0], place[1]);
     const double enough = kRetracted * options.radius;
-    for (int i = 0; spread.count() % 2 && i < kMostRetreats && near.clearance < enough; ++i) {
+    // By a number that none of the spread's bases divides, or else only half of the ground would.
+    const bool retreats = spread.count() % 7 < 4;
+    for (int i = 0; retreats && i < kMostRetreats && near.clearance < enough; ++i) {
       if (near.clearance < 1e-6) return false;
       const double step = 0.3 * options.radius / near.clearance;
       const Point2 before = place;
@@ -229,7 +232,7 @@ struct Roadmap::Impl {
                place[1] + step * (place[1] - near.place[1])};
       const Obstacles::Nearest next = obstacles.nearest(place[0], place[1]);
       if (next.clearance <= near.clearance) {  // between two things
-        place = {0.5 * (place[0] + before[0]), 0.5 * (place[1] + before[1])};
+        place = widest_between(before, place);
         near = obstacles.nearest(place[0], place[1]);
         break;
       }
@@ -238,8 +241,26 @@ struct Roadmap::Impl {
     pose = {place[0], place[1], unit[2] * std::numbers::pi};
     if (near.clearance < enough)
       pose.heading = std::atan2(place[1] - near.place[1], near.place[0] - place[0]) +
-                     (spread.count() % 2 ? 0.0 : kAskew * (2 * unit[2] - 1));
+                     (retreats ? 0.0 : kAskew * (2 * unit[2] - 1));
     return near.clearance >= options.radius && ground.contains(place[0], place[1]);
+  }
+
+  /// Where the way is widest between two places on either side of its middle: in a door hardly
+  /// wider than the body there is no other place.
+  Point2 widest_between(Point2 a, Point2 b) const {
+    const auto between = [&](double t) {
+      return Point2{a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])};
+    };
+    const auto clearance = [&](double t) {
+      const Point2 place = between(t);
+      return obstacles.clearance(place[0], place[1]);
+    };
+    for (int i = 0; i < kHalvings; ++i) {
+      const bool nearer_b = clearance(0.6) > clearance(0.4);
+      const Point2 inner = between(nearer_b ? 0.4 : 0.6);
+      (nearer_b ? a : b) = inner;
+    }
+    return between(0.5);
   }
 
   const Obstacles& obstacles;
@@ -262,9 +283,14 @@ int Roadmap::samples() const noexcept { return impl_->spread.count(); }
 
 Roadmap::End Roadmap::add(const GroundFrame& pose) {
   End end{pose, {}};
+  // Close to a thing the way leads along it or straight off.
+  const Obstacles::Nearest near = impl_->obstacles.nearest(pose.x, pose.z);
+  const bool close = near.clearance < kRetracted * impl_->options.radius;
+  const double first =
+      close ? std::atan2(pose.x - near.place[0], pose.z - near.place[1]) : pose.heading;
   for (int k = 0; k < kEndLines; ++k)
     end.places.push_back(static_cast<int>(
-        impl_->graph->add({pose.x, pose.z, pose.heading + k * std::numbers::pi / kEndLines})));
+        impl_->graph->add({pose.x, pose.z, first + k * std::numbers::pi / kEndLines})));
   return end;
 }
 

@@ -242,12 +242,24 @@ TEST(Planner, RoadmapIsOfCubicsThatCanBeWalked) {
   }
 }
 
+TEST(Planner, FindsGapsHardlyWiderThanTheBodyWhereverTheyAre) {
+  // Between the chairs and the wall there are 2 cm to spare.
+  const TriangleMesh mesh = shipped("apartment");
+  for (const std::uint32_t seed : {1u, 2u, 3u}) {
+    const Plan plan = plan_in(mesh, {9.98, 1.34, 0.74}, {7.31, 2.13, 2.47}, seed, 20);
+    EXPECT_LT(plan.length, 5);
+  }
+}
+
 TEST(Planner, SaysWhyThereIsNoWay) {
   const TriangleMesh mesh = shipped("apartment");
   const GroundFrame open{2, 2.7, 0};
   EXPECT_NE(reason(mesh, {0.9, 1, 0}, open).find("the start (0.90, 1.00) is blocked"),
             std::string::npos);
   EXPECT_NE(reason(mesh, open, {0.9, 1, 0}).find("the goal (0.90, 1.00) is blocked"),
+            std::string::npos);
+  // Room for the pelvis, not for the way to it.
+  EXPECT_NE(reason(mesh, open, {1.37, 6.99, -0.75}).find("the goal (1.37, 6.99) is blocked"),
             std::string::npos);
   EXPECT_NE(reason(mesh, open, {50, 1, 0}).find("lies outside the scene"), std::string::npos);
   EXPECT_NE(reason(mesh, open, {NAN, 1, 0}).find("must be three numbers"), std::string::npos);
