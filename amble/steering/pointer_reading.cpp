@@ -67,9 +67,14 @@ void PointerReading::blur(const Sample& before, const Sample& now) noexcept {
   way_z_ = way_z_ * decay + heard * dz;
   const double nowhere = way_ - std::sqrt(way_x_ * way_x_ + way_z_ * way_z_);
   dashing_ = nowhere > (dashing_ > 0 ? kCalmer : kDashes) ? dashing_ + seconds : 0.0;
+  if (!(dashing_ > 0)) {
+    mean_x_ = {now.x, 0}, mean_z_ = {now.z, 0};
+    return;
+  }
   const double time = clamp(0.5 * dashing_, kLeastTime, kMeanTime);  // of as long as it dashes
-  mean_x_.advance(now.x, time, seconds);
-  mean_z_.advance(now.z, time, seconds);
+  const double left = deterministic::exp(-seconds / time);
+  mean_x_.advance(now.x, time, seconds, left);
+  mean_z_.advance(now.z, time, seconds, left);
 }
 
 /// Least squares over the last samples, with time counted from the last of them.
