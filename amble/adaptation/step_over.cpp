@@ -17,6 +17,7 @@ constexpr double kMostUp = 0.3;                     // metres
 constexpr double kLeastUp = 0.1;                    // share of a rise that can still help
 constexpr double kSoft = 0.45;                      // the rest of a rise is its own square
 constexpr double kUpBy = 0.36;                      // share of the swing
+constexpr double kBackBy = 0.26;                    // the same of giving way
 // Below this share of the rise a foot rather gives way.
 constexpr double kTellingUp = 0.95, kTellingDown = 0.9;
 
@@ -26,9 +27,9 @@ double early(double s) noexcept {
   const double up = smoothstep(s / kUpBy);
   return up * (kSoft + (1 - kSoft) * up) * (1 - smoothstep((s - kUpBy) / 0.5));
 }
-/// Out of the way at once, and on again.
+/// Out of the way at once, though no quicker than the knee likes, and on again.
 double early_back(double s) noexcept {
-  return smoothstep(s / 0.22) * (1 - smoothstep((s - 0.22) / 0.4));
+  return smoothstep(s / kBackBy) * (1 - smoothstep((s - kBackBy) / 0.4));
 }
 
 struct Way {
