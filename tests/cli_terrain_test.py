@@ -13,6 +13,7 @@ import unittest
 
 from command_line import CommandLine
 
+CAPTURES = pathlib.Path(__file__).resolve().parents[2] / "shared" / "mocap"
 SOLE = "0.08,0.025,0.02"
 DEEPEST = 8  # mm, at any frame
 
@@ -29,13 +30,15 @@ def stairs(rise, start, heading=0.0):
 
 
 class Ground(CommandLine):
+    sole = SOLE
+
     def score(self, terrain, *arguments):
         if isinstance(terrain, dict):
             (self.folder / "ground.json").write_text(json.dumps(terrain), encoding="utf-8")
             terrain = "ground.json"
         result = self.amble("synth", "--terrain", terrain, *arguments, "-o", "out.bvh")
         self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
-        result = self.amble("score", "out.bvh", "--terrain", terrain, "--sole", SOLE, "--json", "--brief")
+        result = self.amble("score", "out.bvh", "--terrain", terrain, "--sole", self.sole, "--json", "--brief")
         return json.loads(result.stdout)
 
     def assert_limits(self, score, label):
@@ -66,6 +69,37 @@ class Ground(CommandLine):
             for speed in (1.2, 2.6):
                 score = self.score(stairs(0.17, [aside, 0], math.pi / 2), "--speed", speed, "--seconds", 8)
                 self.assert_limits(score, (aside, speed))
+
+    def test_a_diagonal_over_the_stairs_keeps_the_limits(self):
+        for rise in (0.17, -0.17):
+            score = self.score(stairs(rise, [0, 2.4], 0.5), "--speed", 1.2, "--seconds", 10)
+            self.assert_limits(score, (rise, "diagonal"))
+
+    def test_a_level_grid_is_level_ground(self):
+        level = {"origin": [-40, -40], "spacing": 2, "heights": [[0.0] * 41] * 41}
+        (self.folder / "ground.json").write_text(json.dumps(level), encoding="utf-8")
+        for speed in (0.8, 1.3, 2.6):
+            roots = []
+            for ground in ([], ["--terrain", "ground.json"]):
+                self.assertEqual(self.amble("synth", "--speed", speed, *ground, "-o", "out.bvh").returncode, 0)
+                frames = (self.folder / "out.bvh").read_text().split("Frame Time:")[1].splitlines()[1:]
+                roots.append([[float(x) for x in frame.split()[:3]] for frame in frames if frame])
+            off = max(abs(a - b) for p, q in zip(*roots) for a, b in zip(p, q))
+            self.assertLess(off, 0.003, speed)
+
+    @unittest.skipUnless(CAPTURES.is_dir(), "no captures beside the clone")
+    def test_captured_people_keep_the_limits(self):
+        built = self.amble("library", "build", CAPTURES / "park20", CAPTURES / "control5", "-o", "people.amble")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        shown = json.loads(self.amble("library", "show", "people.amble", "--json").stdout)
+        soles = shown["skeleton"]["soles"]
+        self.sole = ",".join(str(height) for side in ("left", "right") for height in soles[side])
+        grounds = [(rough(21), 1.3), (rough(22), 2.6), (stairs(0.17, [0, 2.7]), 1.2), (stairs(-0.17, [0, 2.7]), 1.2),
+                   (stairs(0.17, [0, 2.7]), 2.6), (stairs(-0.17, [0, 2.7]), 2.6),
+                   (stairs(0.17, [-1.7, 0], math.pi / 2), 1.2), (stairs(0.17, [-1.7, 0], math.pi / 2), 2.6)]
+        for terrain, speed in grounds:
+            score = self.score(terrain, "--library", "people.amble", "--speed", speed, "--seconds", 10)
+            self.assert_limits(score, (terrain.get("stairs", "rough"), speed))
 
     def test_a_mesh_with_a_ramp_and_a_kerb(self):
         ramp = REPOSITORY / "data" / "terrain" / "ramp.obj"

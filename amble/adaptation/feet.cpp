@@ -49,16 +49,17 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
                        double share, double& rise) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   // Uphill a walker's heel rises far.
-  const bool uneven = work.underfoot.terrain != nullptr;
+  const double uneven = work.underfoot.uneven;
   const double walks =
-      uneven ? lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15)) : 0.0;
+      uneven > 0 ? uneven * lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15))
+                 : 0.0;
   const double steep = kSteepReserve * smoothstep(work.underfoot.climb / kSteepClimb);
   const double share_reached = lerp(kReachShare, kUnevenReach - steep, walks);
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
-  const double softness = kReachSoftness + kReserveSoftness * work.unrest +
-                          (uneven ? kUnevenRunSoftness * (1 - walks) : 0.0);
+  const double softness =
+      kReachSoftness + kReserveSoftness * work.unrest + uneven * kUnevenRunSoftness * (1 - walks);
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
@@ -72,7 +73,7 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
     return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
   };
   // Steep ground and styles that bounce.
-  const bool careful = uneven || work.library.twins > 0;
+  const bool careful = work.underfoot.terrain || work.library.twins > 0;
   double least = 0, most = kMostRise;
   for (int i = 0; i < (careful ? 8 : 3); ++i) {
     constexpr double kProbe = 1e-4;
@@ -127,7 +128,7 @@ double rise_at_lift(const FootWork& work, Side side, const FootState& foot) noex
     rise = clamp(rise + (left - wanted) / slope, 0.0, kMostRise);
     left = missing(rise);
   }
-  return runs * rise;
+  return work.underfoot.uneven * runs * rise;
 }
 
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
@@ -149,7 +150,7 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   const double most = work.bones[at(side)].length() + kOverreach;
   if (length(hip - foot.pose.ankle) <= most) return false;
-  if (!work.underfoot.terrain) return true;
+  if (work.underfoot.uneven < 0.5) return true;
   FootState rolled = foot;
   roll_planted(work, side, rolled);
   return length(hip - rolled.pose.ankle) > most;
@@ -214,10 +215,10 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const bool uneven = work.underfoot.terrain != nullptr;
-  const double share = uneven ? kUnevenPelvis : lerp(kRestReach, kPelvisReach, work.activity);
+  const double uneven = work.underfoot.uneven;
+  const double share = lerp(lerp(kRestReach, kPelvisReach, work.activity), kUnevenPelvis, uneven);
   // A slow body on level ground has the time to come down.
-  const double hurry = uneven ? 1.0 : smoothstep(std::abs(speed_of(work)) / kHurried);
+  const double hurry = lerp(smoothstep(std::abs(speed_of(work)) / kHurried), 1.0, uneven);
   const double leg = (share - kPelvisReserve * hurry * work.unrest) * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;

@@ -67,6 +67,7 @@ struct FootState {
 struct Underfoot {
   const Terrain* terrain = nullptr;
   PelvisGround pelvis;
+  double uneven = 0;        // 0 level … 1 one plant higher or lower than the others
   double lead = 0;          // phases by which the pelvis is ahead of its ground
   double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double climb = 0;         // metres that it rises over a stride

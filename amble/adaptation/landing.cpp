@@ -105,7 +105,8 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
-  const double wanted = std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  const double wanted =
+      work.underfoot.uneven * std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
   foot.drop.advance(wanted, kDropLag);
   hip.value.y -= foot.drop.value;
 }

@@ -1,5 +1,6 @@
 #include "amble/adaptation/pelvis_ground.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/adaptation/feet.hpp"
@@ -34,6 +35,8 @@ PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
                                               next,
                                               after,
                                               beyond(next, after)};
+  const auto [low, high] = std::minmax_element(heights.begin(), heights.end() - 1);
+  spread_ = *high - *low;
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const FootState& foot = i % 2 == 0 ? first : second;
     const double strides = static_cast<double>(i / 2) - 1;
@@ -41,7 +44,7 @@ PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
     // In a hollow the curve would pass above the plant, where the leg cannot follow.
     if (i == 0 || i + 1 == heights.size()) continue;
     const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
-    controls_[i].height -= soft_positive(above, kHollow) / 3;
+    if (above > 0) controls_[i].height -= above * above / (above + kHollow) / 3;
   }
 }
 

@@ -18,6 +18,8 @@ class PelvisGround {
 
   /// Its height some phases after now (negative: before).
   double height(double ahead) const noexcept;
+  /// Metres between the highest and the lowest plant that it goes through.
+  double spread() const noexcept { return spread_; }
   /// Metres that it rises over a whole stride, around then.
   double rise(double ahead) const noexcept { return height(ahead + 0.5) - height(ahead - 0.5); }
 
@@ -27,6 +29,7 @@ class PelvisGround {
   };
   static constexpr std::size_t kControls = 7;
   std::array<Control, kControls> controls_;
+  double spread_ = 0;
 };
 
 /// What the pelvis knows of a foot's plant to come, after a step of time: it learns of a change of

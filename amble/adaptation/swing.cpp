@@ -1,6 +1,7 @@
 #include "amble/adaptation/swing.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/landing.hpp"
@@ -15,7 +16,7 @@ constexpr double kLeaving = 0.004, kLeft = 0.4;  // the same of a foot that leav
 constexpr double kPlanned = 0.75;                // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;              // and how often, at least
 constexpr double kElsewhere = 0.01;              // metres that its target has moved by then
-constexpr double kPlanFollow = 0.4;              // share of a new plan taken up each step
+constexpr double kPlanFollow = 0.3;              // share of a new plan taken up each step
 
 constexpr double kOffStart = 0.25;  // share of a swing in which it leaves and joins its plants
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
@@ -104,7 +105,9 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
       std::max(dx * dx + dz * dz, square(foot.choice.height - foot.planned_for.height));
   const bool elsewhere = off > square(kElsewhere), long_ago = s > foot.planned_at + kPlanEvery;
   if (s < kPlanned && (elsewhere || (foot.edged && long_ago))) {
-    plan_over(work, side, elsewhere ? StepOver{} : foot.planned_over, foot);
+    // On another tread it is another way; on the same one what was needed still is.
+    const bool same_tread = std::abs(foot.choice.height - foot.planned_for.height) < kElsewhere;
+    plan_over(work, side, same_tread ? foot.planned_over : StepOver{}, foot);
     foot.planned_at = s;
   }
   foot.straight.advance(foot.edged, kStraightLag);
@@ -150,8 +153,8 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
   const double softness =
-      terrain ? lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft))
-              : kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3);
+      lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3),
+           lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft)), work.underfoot.uneven);
   pose.ankle.y += window * soft_positive(depth, softness);
   return pose;
 }

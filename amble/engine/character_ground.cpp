@@ -12,6 +12,7 @@ namespace {
 constexpr double kOneStep = 1.0 / 60;
 constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
 const Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
+constexpr double kUnlike = 0.04;              // metres between plants of uneven ground
 constexpr double kSteepDescent = 0.3;         // metres a stride
 constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
                                               // feet, and up after them
@@ -176,6 +177,12 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.climb = {climb, 0};
   else
     s.climb.advance(climb, kClimbLag);
+  const double uneven = smoothstep(ground.spread() / kUnlike);
+  if (at_once)
+    s.uneven = {uneven, 0};
+  else
+    s.uneven.advance(uneven, kClimbLag);
+  underfoot.uneven = clamp01(s.uneven.value);
   const double slope = slope_underfoot();
   const double lean = s.activity.value * slope * (slope > 0 ? kLeanUp : kLeanDown);
   if (at_once)

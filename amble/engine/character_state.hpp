@@ -52,16 +52,17 @@ struct CharacterState {
   double dip = 0;                   // further metres that a leg about to lock asks for at once
   std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
-  CriticallyDamped elevation;       // metres of the pelvis's ground over level ground
-  CriticallyDamped climb;           // metres that it rises over a stride
-  CriticallyDamped lean;            // radians of the pelvis, forward, into the hill
-  CriticallyDamped fit{1, 0};       // quicker steps, as a factor, to step from tread to tread
-  double fastest = 1e9;             // m/s, for the ground ahead as it was looked at
-  bool slow_run = false;            // the ground holds up a run, which is slower than any example
-  int looked = 0;                   // steps of time until it is looked at again
-  double style = 0;                 // 0 … 1: how far the worn style has come in
-  double planned_drop = 0;          // metres below it, for strikes to come to be in reach
-  CriticallyDamped crouch;          // metres below it, for actions
+  CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
+  CriticallyDamped uneven;     // 0 level … 1: how unlike the heights are that the feet stand on
+  CriticallyDamped climb;      // metres that it rises over a stride
+  CriticallyDamped lean;       // radians of the pelvis, forward, into the hill
+  CriticallyDamped fit{1, 0};  // quicker steps, as a factor, to step from tread to tread
+  double fastest = 1e9;        // m/s, for the ground ahead as it was looked at
+  bool slow_run = false;       // the ground holds up a run, which is slower than any example
+  int looked = 0;              // steps of time until it is looked at again
+  double style = 0;            // 0 … 1: how far the worn style has come in
+  double planned_drop = 0;     // metres below it, for strikes to come to be in reach
+  CriticallyDamped crouch;     // metres below it, for actions
   std::array<StepSpot, 2> spots{};  // that the steps under way aim at, by index(Side)
 
   double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop + crouch.value; }
