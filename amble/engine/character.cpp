@@ -137,6 +137,7 @@ void Character::reset(const Command& command, double x, double z, double heading
 void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
   impl_->terrain = std::move(terrain);
   impl_->underfoot.terrain = impl_->terrain.get();
+  if (!impl_->terrain) impl_->underfoot.uneven = 0;
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
