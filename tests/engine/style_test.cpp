@@ -221,5 +221,28 @@ TEST(Style, TheMotionLimitsHold) {
   }
 }
 
+/// Styles far from the library's walks, put on and taken off at speeds that are not their own.
+TEST(Style, StylesUnlikeTheLibraryKeepTheLimitsToo) {
+  const auto how = technique();
+  for (const char* name : {"old", "chaplin", "gorilla", "tired"}) {
+    const auto style = style_of(whole_mix(name), how);
+    for (const auto& [speed, turn] : {std::pair{1.0, 0.9}, {1.25, 0.0}, {1.7, -0.1}}) {
+      Clip clip;
+      clip.skeleton = default_library()->skeleton;
+      clip.fps = 60;
+      Character walker(how);
+      walker.reset({.speed = speed, .turn_rate = turn, .gait = 0});
+      for (int f = 0; f < 480; ++f) {
+        if (f == 60) walker.wear(style);
+        if (f == 240) walker.wear(nullptr);
+        clip.append(walker.pose());
+        walker.update(1.0 / 60);
+      }
+      const auto violated = metrics::violated_limits(score(clip), metrics::LimitSet::walking());
+      EXPECT_EQ(together(violated), "") << name << " at " << speed << " m/s, " << turn;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace amble

@@ -1,9 +1,13 @@
 /// The Style panel: presets, A/B, rows and components, undo, and mixes as files.
 
 import { expect, test, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import path from "node:path";
 import type {} from "../src/style_hooks.js";
 import { StudioPage } from "./studio_page.js";
+
+const program = process.env.AMBLE_PROGRAM ?? path.resolve(import.meta.dirname, "../../../build/release/bin/amble");
 
 let studio: StudioPage;
 let page: Page;
@@ -121,4 +125,17 @@ test("a saved mix comes back when it is loaded; a wrong one says so", async () =
   await input.setInputFiles({ name: "wrong.json", mimeType: "application/json", buffer: Buffer.from('{"root":{"nobody":1}}') });
   await expect(page.getByRole("alert").filter({ hasText: "wrong.json" })).toBeVisible();
   expect(await mix()).toEqual(saved);
+});
+
+test("a library with one way of walking says how to get styles", async ({}, about) => {
+  const clip = about.outputPath("walk.bvh");
+  execFileSync(program, ["performer", "--speed", "1.2", "--turn", "0", "--seconds", "5", "-o", clip]);
+  fs.writeFileSync(clip, fs.readFileSync(clip, "utf8").replaceAll("Spine2", "Chest")); // a body of its own
+  await page.locator("#stage").focus();
+  await page.keyboard.press("8");
+  await page.getByRole("region", { name: "Data" }).getByLabel("Capture files").setInputFiles([clip]);
+  await expect(page.locator("#library-name")).toHaveText("walk", { timeout: 60_000 });
+  await studio.advance(0.1);
+  await expect(panel().getByText("No styles yet")).toBeVisible();
+  await expect(preset("Happy")).toHaveCount(0);
 });
