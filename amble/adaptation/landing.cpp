@@ -31,6 +31,7 @@ constexpr double kOnGround = 0.03, kOnTread = 0.003;            // metres
 constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
 constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
 constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
+constexpr double kBehind = 2;                        // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How long a leg may be at the strike, metres. In a style, which may stride like no example of the
@@ -76,11 +77,14 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   return plant;
 }
 
-/// A plant moved to the spot that was asked for, where a step that comes near it anyway can.
+/// A plant moved to the spot that was asked for, where a step that comes near it anyway can. A foot
+/// that comes down short is soon out of its leg's reach: behind counts more than ahead and aside.
 Plant on_spot(const StepSpot& spot, Plant plant) noexcept {
   if (!(spot.weight > 0)) return plant;
   const double dx = spot.x - plant.x, dz = spot.z - plant.z;
-  const double away = std::sqrt(dx * dx + dz * dz);
+  const auto [sine, cosine] = deterministic::sincos(plant.yaw);
+  const double behind = std::max(0.0, -(dx * sine + dz * cosine));
+  const double away = std::sqrt(dx * dx + dz * dz + (kBehind * kBehind - 1) * behind * behind);
   const double share = spot.weight * (1 - smoothstep((away - kNearSpot) / (kOffSpot - kNearSpot)));
   plant.x += share * dx;
   plant.z += share * dz;
