@@ -60,6 +60,18 @@ void Drawing::area(const std::vector<Point>& points, const std::string& colour) 
   text_ += "<polygon fill=\"" + colour + "\" points=\"" + list_of(points) + "\"/>\n";
 }
 
+void Drawing::curves(const std::vector<std::vector<Point>>& all, const std::string& colour,
+                     double width, bool closed) {
+  text_ += "<path fill=\"" + (closed ? colour : std::string("none")) + "\" stroke=\"" + colour +
+           "\" stroke-width=\"" + drawn_number(width) + "\" stroke-linejoin=\"round\" d=\"";
+  for (const std::vector<Point>& points : all) {
+    text_ += 'M';
+    text_ += list_of(points);
+    if (closed) text_ += "Z";
+  }
+  text_ += "\"/>\n";
+}
+
 void Drawing::dot(const Point& at, double radius, const std::string& colour) {
   text_ += "<circle cx=\"" + drawn_number(at[0]) + "\" cy=\"" + drawn_number(at[1]) + "\" r=\"" +
            drawn_number(radius) + "\" fill=\"" + colour + "\"/>\n";

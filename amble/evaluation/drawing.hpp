@@ -24,6 +24,9 @@ class Drawing {
   void curve(const std::vector<Point>& points, const std::string& colour, double width = 2,
              const std::string& dashes = "");
   void area(const std::vector<Point>& points, const std::string& colour);
+  /// Many curves as one thing to draw; closed ones are filled.
+  void curves(const std::vector<std::vector<Point>>& all, const std::string& colour, double width,
+              bool closed = false);
   void dot(const Point& at, double radius, const std::string& colour);
   /// `anchor`: start, middle or end.
   void words(const Point& at, const std::string& text, const std::string& anchor = "start",

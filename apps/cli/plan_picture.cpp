@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "amble/evaluation/drawing.hpp"
 #include "amble/maths/track.hpp"
@@ -14,8 +15,8 @@ using Points = std::vector<Drawing::Point>;
 using Moments = std::vector<WalkedMoment>;
 
 constexpr double kWidth = 1200, kHeight = 1290;
-constexpr std::size_t kMostEdges = 2000;  // of the roadmap that are drawn
-constexpr int kEdgeSteps = 4, kWaySteps = 16;
+constexpr std::size_t kMostEdges = 1200;  // of the roadmap that are drawn
+constexpr int kEdgeSteps = 3, kWaySteps = 16;
 constexpr std::size_t kEvery = 3;  // frames of which one is drawn
 constexpr int kBodies = 13;
 constexpr const char* kColours[] = {"#1f6fb4", "#c07a12", "#2e7d32", "#c62828",
@@ -72,16 +73,21 @@ void draw_map(Drawing& drawing, const Planner& planner, const Plan& plan, const 
   if (const Roadmap* roadmap = planner.roadmap()) {
     const auto edges = roadmap->edges();
     const std::size_t every = edges.size() / kMostEdges + 1;
-    for (std::size_t i = 0; i < edges.size(); i += every)
-      map.curve(points_along({{edges[i]}, false}, kEdgeSteps), "#d5e4f1", 0.6);
+    std::vector<Points> drawn;
+    for (std::size_t i = 0; i < edges.size(); i += every) {
+      drawn.push_back(points_along({{edges[i]}, false}, kEdgeSteps));
+      for (auto& point : drawn.back()) point = map.at(point[0], point[1]);
+    }
+    drawing.curves(drawn, "#d5e4f1", 0.6);
   }
+  std::set<Points> shadows;  // floor and lid of a box have the same
   for (const auto& t : planner.scene().obstacles()) {
     Points corners;
     for (const Point2& corner : t) corners.push_back(map.at(corner[0], corner[1]));
-    corners.push_back(corners.front());
-    drawing.area(corners, "#777777");
-    drawing.curve(corners, "#777777", 1);
+    std::sort(corners.begin(), corners.end());
+    shadows.insert(corners);
   }
+  drawing.curves({shadows.begin(), shadows.end()}, "#777777", 1, true);
   map.curve(points_along(plan.along_roadmap, kWaySteps), kOchre, 1.5, "5 4");
   Points way, pelvis;
   if (!plan.way.pieces.empty()) {
