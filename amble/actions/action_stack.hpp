@@ -77,6 +77,13 @@ class ActionStack {
   bool empty() const noexcept { return live_.empty(); }
   std::span<const LiveAction> live() const noexcept { return live_; }
   void clear() noexcept { live_.clear(); }
+  using Leans = std::array<std::array<CriticallyDamped, 3>, 2>;
+  /// Goes on with what these two gave at another moment.
+  void resume(std::span<const LiveAction> live, const Leans& leans) {
+    live_.assign(live.begin(), live.end());
+    lean_ = leans;
+  }
+  const Leans& leans() const noexcept { return lean_; }
   void reserve() { live_.reserve(kMost); }
 
   /// Blends the clips into the upper body, channels of a body row: menardais2004:1 on the joints'
@@ -103,7 +110,7 @@ class ActionStack {
   void weigh(const Layering& layering) noexcept;
 
   std::vector<LiveAction> live_;
-  std::array<std::array<CriticallyDamped, 3>, 2> lean_{};  // by index(Side)
+  Leans lean_{};  // of the shoulders, by index(Side)
   int last_id_ = 0;
 };
 

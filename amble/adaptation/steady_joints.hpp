@@ -27,6 +27,13 @@ class SteadyJoints {
   void hold_back(std::span<const int> which, Pose& pose) const noexcept;
   void hold_back_before(std::span<const int> which, Pose& pose) const noexcept;
 
+  /// Shows a visitor everything that it keeps, to save and to read it: joints, then two flags.
+  template <typename Visitor>
+  void visit(Visitor&& see) {
+    see(joints_), see(moving_), see(idle_);
+  }
+  std::size_t joints() const noexcept { return joints_.size(); }
+
  private:
   struct Joint {
     Quat turned;                  // as it was noted last

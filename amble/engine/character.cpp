@@ -186,6 +186,8 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   if (snapshot.weights.size() != impl_->weights.size()) return false;
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
   impl_->posed = false;
+  impl_->make_room_for_actions();  // a snapshot may be of one who acts
+  impl_->shoulders = impl_->free_shoulders;
   impl_->fit_to_worn();
   for (CharacterState* state : {&impl_->state, &impl_->earlier}) {
     Prescription& p = state->prescription;

@@ -107,6 +107,8 @@ class Character {
   /// body), and gives its number; ActionStack::kNone when ActionStack::kMost are under way, the
   /// action was made for another body or its target is not a point. The first one takes memory.
   int play(const Action& action);
+  /// Takes that memory now. False, and nothing done, when it is another body.
+  bool prepare_actions(const std::shared_ptr<const ActionBody>& body);
   /// Ends it smoothly. These three are false, with nothing done, when there is no such action, it
   /// does not move that part, has no target, or the value is not a number.
   bool stop(int action) noexcept;

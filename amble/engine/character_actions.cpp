@@ -138,19 +138,27 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
   if (gaze.weight > 0) look_at(body, acts.wanted_from(world[head].position), out, world);
 }
 
-int Character::play(const Action& action) {
+void Character::Impl::make_room_for_actions() {
+  if (!acting) return;
+  if (technique->options().action_blend == TechniqueOptions::ActionBlend::posture)
+    posture_layers.reserve(*acting);
+  if (freedom.size() < acting->upper_body().size()) freedom.resize(acting->upper_body().size());
+}
+
+bool Character::prepare_actions(const std::shared_ptr<const ActionBody>& body) {
   Impl& self = *impl_;
-  if (!action.body || action.body->library().turning != self.library->turning ||
-      action.body->library().skeleton.joints.size() != self.library->skeleton.joints.size())
-    return ActionStack::kNone;
+  if (!body || body->library().turning != self.library->turning ||
+      body->library().skeleton.joints.size() != self.library->skeleton.joints.size())
+    return false;
   self.actions_before.reserve();
-  self.acting = action.body;
-  self.steadied.reserve(action.body->upper_body().size());
-  if (self.technique->options().action_blend == TechniqueOptions::ActionBlend::posture)
-    self.posture_layers.reserve(*action.body);
-  if (self.freedom.size() < action.body->upper_body().size())
-    self.freedom.resize(action.body->upper_body().size());
-  return self.actions.play(action);
+  self.acting = body;
+  self.steadied.reserve(body->upper_body().size());
+  self.make_room_for_actions();
+  return true;
+}
+
+int Character::play(const Action& action) {
+  return prepare_actions(action.body) ? impl_->actions.play(action) : ActionStack::kNone;
 }
 
 bool Character::stop(int action) noexcept { return impl_->actions.stop(action); }

@@ -29,6 +29,7 @@ struct Character::Impl : CharacterSnapshot {
   void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
                 const ActionStack& acts, Pose& out) noexcept;
   Layering layering() const noexcept;
+  void make_room_for_actions();
   void refresh() noexcept;
   void model() noexcept;
   void note_events() noexcept;

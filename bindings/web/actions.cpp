@@ -3,12 +3,14 @@
 
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <memory>
 #include <string>
 
 #include "amble/actions/action_body.hpp"
+#include "amble/engine/snapshot_bytes.hpp"
 #include "amble/performer/gestures.hpp"
 #include "handles.hpp"
 
@@ -72,6 +74,11 @@ EMSCRIPTEN_KEEPALIVE WebActions* amble_actions_new(const WebLibrary* library) {
 }
 EMSCRIPTEN_KEEPALIVE void amble_actions_free(WebActions* actions) { delete actions; }
 
+/// Takes the memory that a character needs for them; 0 when it has another body.
+EMSCRIPTEN_KEEPALIVE int amble_actions_prepare(const WebActions* self, WebCharacter* character) {
+  return character->character.prepare_actions(self->body);
+}
+
 /// Starts a gesture of the performer and gives its number; 0 when there is none of that name or too
 /// many are under way.
 EMSCRIPTEN_KEEPALIVE int amble_actions_gesture(WebActions* self, WebCharacter* character,
@@ -128,6 +135,15 @@ EMSCRIPTEN_KEEPALIVE const double* amble_actions_live(WebActions* self,
   self->told[0] = static_cast<double>(live.size());
   double* out = self->told + 1;
   for (const amble::LiveAction& one : live) out = amble::web::tell(one, out);
+  return self->told;
+}
+
+/// How many a saved character tells of, then their numbers as they were played.
+EMSCRIPTEN_KEEPALIVE const double* amble_actions_saved(WebActions* self,
+                                                       const WebCharacter* character) {
+  const std::vector<int> ids = amble::actions_of(character->character.snapshot());
+  self->told[0] = static_cast<double>(ids.size());
+  std::copy(ids.begin(), ids.end(), self->told + 1);
   return self->told;
 }
 }

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "amble/actions/action_body.hpp"
 #include "amble/library/performer_library.hpp"
+#include "amble/performer/gestures.hpp"
 
 namespace amble {
 namespace {
@@ -73,6 +77,88 @@ TEST(SnapshotBytes, RefuseWhatPointsBeyondTheLibrary) {
   snapshot = character.snapshot();
   snapshot.active.front().example = -1;
   EXPECT_FALSE(read(snapshot_bytes(snapshot), character));
+}
+
+/// A wave, a look, a reach and a crouch, of which some have begun and some are ending.
+struct Deeds {
+  std::shared_ptr<const ActionBody> body = std::make_shared<const ActionBody>(default_library());
+  Action wave = body->clip(perform_gesture("wave", 60), true);
+
+  std::vector<int> play(Character& character) const {
+    Action reach = body->reach(Side::right, {-0.3, 1.1, 4});
+    return {character.play(wave), character.play(body->look_at({2, 1.5, 5})),
+            character.play(reach.with_priority(9)), character.play(body->hips_height(0.7))};
+  }
+};
+
+/// After some frames with actions that come, change, go and have gone.
+Character busy(const Deeds& deeds, int frames) {
+  Character character = walker();
+  const std::vector<int> ids = deeds.play(character);
+  for (int frame = 0; frame < frames; ++frame) {
+    if (frame == 20) character.set_target(ids[1], {-1, 1, 6});
+    if (frame == 30) character.set_priority(ids[2], ActionPart::right_arm, 2);
+    if (frame == 45) character.stop(ids[0]);
+    if (frame == 90)
+      for (const int id : ids) character.stop(id);
+    walk_on(character, 1);
+  }
+  return character;
+}
+
+TEST(SnapshotBytes, LetActionsGoOn) {
+  const Deeds deeds;
+  bool ended_just_now = false;
+  for (int frames = 7; frames<200; frames += frames> 105 && frames < 130 ? 1 : 33) {
+    Character before = busy(deeds, frames), after(default_library());
+    after.prepare_actions(deeds.body);
+    const CharacterSnapshot& saved = before.snapshot();
+    const std::vector<Action> all{deeds.wave, deeds.body->look_at({}),
+                                  deeds.body->reach(Side::right, {}), deeds.body->hips_height(1)};
+    for (const int id : actions_of(saved)) after.play(all[static_cast<std::size_t>(id - 1)]);
+    ended_just_now =
+        ended_just_now || saved.actions_before.live().size() > saved.actions.live().size();
+    const auto snapshot = read(snapshot_bytes(saved), after);
+    ASSERT_TRUE(snapshot) << frames;
+    ASSERT_TRUE(after.restore(*snapshot));
+    expect_same_pose(before, after);
+    walk_on(before, 100);
+    walk_on(after, 100);
+    expect_same_pose(before, after);
+    ASSERT_FALSE(HasFailure()) << frames;
+  }
+  EXPECT_TRUE(ended_just_now);  // so that this was seen, too
+}
+
+TEST(SnapshotBytes, RefuseOtherActions) {
+  const Deeds deeds;
+  const Character before = busy(deeds, 30);
+  const std::string bytes = snapshot_bytes(before.snapshot());
+  Character none(default_library()), other(default_library());
+  EXPECT_FALSE(read(bytes, none));
+  for (int i = 0; i < 4; ++i) other.play(deeds.wave);
+  EXPECT_FALSE(read(bytes, other));
+}
+
+TEST(SnapshotBytes, RefuseActionsThatCannotBe) {
+  const Deeds deeds;
+  Character character = busy(deeds, 30);
+  const auto with = [&](auto change) {
+    CharacterSnapshot snapshot = character.snapshot();
+    std::vector<LiveAction> live(snapshot.actions.live().begin(), snapshot.actions.live().end());
+    change(live);
+    snapshot.actions.resume(live, snapshot.actions.leans());
+    return snapshot_bytes(snapshot);
+  };
+  using Live = std::vector<LiveAction>;
+  EXPECT_TRUE(read(with([](Live&) {}), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[0].seconds = std::nan(""); }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[1].action.target.x = 1e300; }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[2].action.rise = 0; }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[3].weights[0] = 40; }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[0].unmoved = -1; }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live[1].action.priority.fill(3); }), character));
+  EXPECT_FALSE(read(with([](Live& live) { live.push_back(live[0]), live[4].id = 9; }), character));
 }
 
 TEST(SnapshotBytes, PutNoForeignHalfCycleIntoACharacter) {

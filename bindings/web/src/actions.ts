@@ -43,6 +43,9 @@ export interface Actions {
   /// The point, or for hips the height in y.
   setTarget(id: number, target: Place): void;
   readonly live: LiveAction[];
+  /// The actions that `Character.save` tells of. Who has the bytes restored plays the same ones first, in
+  /// this order and after a reset: they then go on as they were, under their new numbers.
+  readonly saved: number[];
   dispose(): void;
 }
 
@@ -55,6 +58,7 @@ export class WasmActions implements Actions {
   constructor(private readonly module: AmbleModule, library: number, private readonly character: number) {
     this.handle = module._amble_actions_new(library);
     if (this.handle === 0) throw new Error("This body has no trunk: it can do nothing while it walks.");
+    module._amble_actions_prepare(this.handle, character);
   }
 
   play(deed: Deed, priority = kUsualPriority): number | null {
@@ -78,6 +82,11 @@ export class WasmActions implements Actions {
     const at = this.module._amble_actions_live(this.handle, this.character) / 8;
     const numbers = this.module.HEAPF64.subarray(at, at + 1 + kRecord * this.module.HEAPF64[at]!);
     return Array.from({ length: numbers[0]! }, (_, i) => read(numbers.subarray(1 + kRecord * i)));
+  }
+
+  get saved(): number[] {
+    const at = this.module._amble_actions_saved(this.handle, this.character) / 8;
+    return [...this.module.HEAPF64.subarray(at + 1, at + 1 + this.module.HEAPF64[at]!)];
   }
 
   dispose(): void {

@@ -139,7 +139,7 @@ export interface Character {
   use(technique: Technique): void;
   /// FNV-1a (64 bit) over the IEEE bytes of root and local rotations; equal on every platform.
   poseHash(): bigint;
-  /// The character at this moment as bytes, without its actions.
+  /// The character at this moment as bytes; of its actions how far they are (see `Actions.saved`).
   save(): Uint8Array;
   /// False, and nothing done, when they are damaged or not of this library and build.
   restore(bytes: Uint8Array): boolean;

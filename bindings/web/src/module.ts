@@ -55,6 +55,7 @@ export interface AmbleModule {
   _amble_builder_build(builder: Pointer, wish: Pointer): Pointer;
   _amble_builder_report(builder: Pointer): Pointer;
   _amble_actions_new(library: Pointer): Pointer;
+  _amble_actions_prepare(actions: Pointer, character: Pointer): number;
   _amble_actions_free(actions: Pointer): void;
   _amble_actions_gesture(actions: Pointer, character: Pointer, name: Pointer, loop: number, priority: number): number;
   _amble_actions_constraint(actions: Pointer, character: Pointer, kind: number, side: number, x: number, y: number, z: number, priority: number): number;
@@ -62,6 +63,7 @@ export interface AmbleModule {
   _amble_actions_priority(character: Pointer, id: number, priority: number): number;
   _amble_actions_target(character: Pointer, id: number, x: number, y: number, z: number): number;
   _amble_actions_live(actions: Pointer, character: Pointer): Pointer;
+  _amble_actions_saved(actions: Pointer, character: Pointer): Pointer;
   _amble_steering_path(library: Pointer, points: Pointer, count: number, closed: number, speed: number): Pointer;
   _amble_steering_goal(library: Pointer, character: Pointer, x: number, z: number, heading: number, speed: number): Pointer;
   _amble_steering_around(library: Pointer, character: Pointer, places: Pointer, corners: number, triangles: number, radius: number, x: number, z: number, heading: number, speed: number): Pointer;
