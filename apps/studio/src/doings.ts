@@ -6,6 +6,7 @@ import { kActionParts, type ActionPart, type Actions, type Deed, type LiveAction
 import type { Character } from "../../../bindings/web/src/amble.js";
 import { kHistorySeconds, type Moment } from "./history.js";
 import type { StudioParts } from "./parts.js";
+import type { Acts, SavedActs } from "./session.js";
 import type { Setting } from "./settings.js";
 
 /// The actions of the page, in the order of their buttons.
@@ -36,7 +37,7 @@ export interface Shares {
   of: Map<DoingName, Partial<Record<ActionPart, number>>>;
 }
 
-export class Doings {
+export class Doings implements Acts {
   readonly on = new Map<DoingName, Setting<boolean>>();
   readonly priority = new Map<DoingName, Setting<number>>();
   readonly place = new Map<DoingName, Setting<Place>>();
@@ -47,6 +48,7 @@ export class Doings {
   private character: Character; // whose actions these are
   private actions: Actions;
   private readonly ids = new Map<DoingName, number>();
+  private readonly played = new Map<number, DoingName>(); // everything that may not have ended
   private anchor = { x: 0, z: 0, heading: 0 }; // where the places below are seen from
 
   constructor(private readonly parts: StudioParts) {
@@ -62,7 +64,8 @@ export class Doings {
       this.priority.set(name, settings.add<number>(`${key}.priority`, kUsualPriority[name] ?? 5, (value) => this.tune(name, value)));
       this.on.set(name, settings.add<boolean>(key, false, (on) => (on ? this.start(name) : this.stop(name))));
     }
-    session.listen((moment) => this.follow(moment));
+    session.acts = this;
+    session.listen((moment, seconds) => this.follow(moment, seconds));
   }
 
   /// Where a target is in the world now; null for what has none, or does not run.
@@ -79,6 +82,18 @@ export class Doings {
     this.place.get(name)!.set({ x: round(cosine * dx - sine * dz), y: round(Math.max(0, y)), z: round(sine * dx + cosine * dz) });
   }
 
+  /// What is under way, as it was played, and from where targets are seen; what ends is among it.
+  save(): SavedActs {
+    return { played: this.actions.saved.map((id) => this.played.get(id)!), anchor: this.anchor };
+  }
+
+  /// Plays what was saved, to a figure that does nothing yet; its bytes tell how far that was.
+  resume({ played, anchor }: SavedActs): void {
+    this.comeAlong();
+    this.anchor = { ...anchor };
+    for (const name of played) if (kDoings.includes(name as DoingName)) this.play(name as DoingName);
+  }
+
   private get height(): number {
     return this.parts.performer.library.skeleton.height;
   }
@@ -92,8 +107,14 @@ export class Doings {
 
   private start(name: DoingName): void {
     this.stop(name);
+    this.play(name);
+  }
+
+  private play(name: DoingName): void {
     const id = this.actions.play(this.deedOf(name), this.priority.get(name)!.value);
-    if (id !== null) this.ids.set(name, id);
+    if (id === null) return;
+    this.ids.set(name, id);
+    this.played.set(id, name);
   }
 
   private stop(name: DoingName): void {
@@ -117,7 +138,7 @@ export class Doings {
   }
 
   /// After every step: what runs, how far it is, and where its targets are by the next one.
-  private follow(moment: Moment): void {
+  private follow(moment: Moment, seconds: number): void {
     const { doing, time } = moment;
     this.comeAlong();
     const live = this.actions.live;
@@ -127,7 +148,7 @@ export class Doings {
       const one = live.find(({ id }) => id === this.ids.get(name));
       if (one) this.running.push({ name, live: one, away: name === "Reach" ? this.awayFrom(moment, one.target) : null });
       else if (this.on.get(name)!.value) this.start(name); // the figure was put elsewhere, or has another body
-      if (one && this.along.value && this.place.has(name)) this.aim(name, this.worldOf(this.place.get(name)!.value));
+      if (one && seconds > 0 && this.along.value && this.place.has(name)) this.aim(name, this.worldOf(this.place.get(name)!.value));
     }
     this.shares.push({ time, of: new Map(this.running.map(({ name, live: { weight } }) => [name, weight])) });
     if (this.shares[0]!.time > time) this.shares.length = 0;
@@ -142,6 +163,7 @@ export class Doings {
     this.character = session.character;
     this.actions = performer.library.actions(session.character);
     this.ids.clear();
+    this.played.clear();
   }
 
   private awayFrom({ model }: Moment, { x, y, z }: Place): number {

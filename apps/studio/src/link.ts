@@ -4,6 +4,7 @@
 import type { Library } from "../../../bindings/web/src/amble.js";
 import type { DriverState } from "./drive/driver.js";
 import type { RouteState } from "./drive/route.js";
+import type { SavedActs } from "./session.js";
 import type { CameraState } from "./stage/camera.js";
 import type { ThemeChoice } from "./theme.js";
 
@@ -15,6 +16,7 @@ export interface LinkedMoment {
   camera: CameraState;
   driver: DriverState;
   route: RouteState;
+  acts: SavedActs | null;
   character: string; // base64url
 }
 

@@ -13,6 +13,7 @@ export class Moments {
   /// The address that brings this moment back.
   async link(): Promise<string> {
     const { performer, settings, themes, stage, driver, route, session } = this.parts;
+    const { bytes, acts } = session.save();
     const text = await encodeMoment({
       library: fingerprint(performer.own),
       settings: settings.save(),
@@ -21,7 +22,8 @@ export class Moments {
       camera: stage.camera.save(),
       driver: driver.save(),
       route: route.save(),
-      character: toBase64(session.character.save()),
+      acts,
+      character: toBase64(bytes),
     });
     return `${location.href.split("#")[0]}#${text}`;
   }
@@ -51,7 +53,8 @@ export class Moments {
     settings.load(moment.settings);
     this.dock.show(moment.panels);
     await twoFrames(); // what settings change in the next frame, such as the body, has changed then
-    const same = moment.library === fingerprint(performer.own) && session.restore(fromBase64(moment.character));
+    const saved = { bytes: fromBase64(moment.character), acts: moment.acts };
+    const same = moment.library === fingerprint(performer.own) && session.restore(saved);
     if (same) {
       driver.restore(moment.driver);
       route.restore(moment.route);

@@ -10,6 +10,25 @@ import { MotionCost } from "./motion_cost.js";
 const kStep = 1 / 60; // seconds, at most, between two poses
 const kCatchUp = 0.25; // a slow page loses time rather than falling behind
 
+/// What is done on top of the gait, by name in the order in which it was played, and where its targets
+/// are seen from.
+export interface SavedActs {
+  played: string[];
+  anchor: { x: number; z: number; heading: number };
+}
+
+/// Who plays it: saves it, and plays it again to a character that has been reset.
+export interface Acts {
+  save(): SavedActs;
+  resume(saved: SavedActs): void;
+}
+
+/// A character at a moment.
+export interface SavedCharacter {
+  bytes: Uint8Array;
+  acts: SavedActs | null;
+}
+
 export class Session {
   character: Character;
   feet: Feet;
@@ -21,6 +40,7 @@ export class Session {
   /// Time of the moment shown instead of now, when looking back.
   lookingAt: number | null = null;
 
+  acts: Acts | null = null;
   technique: Technique = { weights: "rbf", blend: "timewarp", harmonics: 8 };
   private terrain: Terrain | null = null; // null: level
   private readonly listeners: ((moment: Moment, seconds: number) => void)[] = [];
@@ -126,14 +146,28 @@ export class Session {
     this.step(0);
   }
 
-  /// Stands still at a moment that was saved as bytes; false when it is not of this library.
-  restore(bytes: Uint8Array): boolean {
-    if (!this.character.restore(bytes)) return false;
+  save(): SavedCharacter {
+    return { bytes: this.character.save(), acts: this.acts?.save() ?? null };
+  }
+
+  /// Stands still at a moment that was saved; false, and goes on, when it is not of this library.
+  restore(saved: SavedCharacter): boolean {
+    const before = this.save();
+    if (!this.bring(saved)) {
+      this.bring(before);
+      return false;
+    }
     this.history.clear();
     this.lookingAt = null;
     this.paused = true;
     this.step(0);
     return true;
+  }
+
+  private bring({ bytes, acts }: SavedCharacter): boolean {
+    this.character.reset({ speed: 0, turnRate: 0 });
+    if (acts) this.acts?.resume(acts);
+    return this.character.restore(bytes);
   }
 
   private feetOf(library: Library): Feet {

@@ -35,3 +35,25 @@ test("damaged bytes are refused and change nothing", () => {
   assert.equal(character.poseHash(), hash);
   character.dispose();
 });
+
+test("actions go on as far as they were, after the same ones have been played", () => {
+  const [one, other] = [library.character(), library.character()];
+  const [acts, others] = [library.actions(one), library.actions(other)];
+  one.reset({ speed: 1.2, turnRate: 0 });
+  const wave = acts.play({ gesture: "wave", loop: true });
+  run(one, 1);
+  acts.play({ reach: "right", target: { x: -0.3, y: 1.1, z: 2.5 } }, 9);
+  run(one, 0.2);
+  acts.stop(wave);
+  run(one, 0.15);
+  assert.deepEqual(acts.saved, [1, 2]);
+  assert.equal(other.restore(one.save()), false);
+  others.play({ gesture: "wave", loop: true });
+  others.play({ reach: "right", target: { x: 0, y: 1, z: 1 } });
+  assert.ok(other.restore(one.save()));
+  assert.equal(other.poseHash(), one.poseHash());
+  assert.deepEqual(others.live, acts.live);
+  for (const character of [one, other]) run(character, 1);
+  assert.equal(other.poseHash(), one.poseHash());
+  for (const used of [acts, others, one, other]) used.dispose();
+});
