@@ -130,6 +130,7 @@ EMSCRIPTEN_KEEPALIVE void amble_character_technique(WebCharacter* self, const We
   options.fourier.harmonics = harmonics;
   amble::Character other(std::make_shared<const amble::Technique>(library->library, options));
   if (self->worn) amble::web::dress(other, *self->worn, 0);
+  other.walk_on(self->ground);
   other.restore(self->character.snapshot());
   self->character = std::move(other);
   self->publish();

@@ -37,6 +37,7 @@ struct WebCharacter {
 
   Character character;
   std::shared_ptr<const WornStyle> worn;  // none: plain
+  std::shared_ptr<const Terrain> ground;  // none: level
   std::vector<float> model, weights;
   double doing[kDoingNumbers] = {};
   std::uint64_t hash = 0;

@@ -37,6 +37,7 @@ EMSCRIPTEN_KEEPALIVE double amble_terrain_height(const WebTerrain* self, double 
 
 /// The ground from now on, level at height 0 with none. Call amble_character_reset after it.
 EMSCRIPTEN_KEEPALIVE void amble_character_walk_on(WebCharacter* self, const WebTerrain* ground) {
-  self->character.walk_on(ground ? ground->terrain : nullptr);
+  self->ground = ground ? ground->terrain : nullptr;
+  self->character.walk_on(self->ground);
 }
 }

@@ -71,6 +71,16 @@ test("a character keeps the ground that was disposed of", () => {
   character.dispose();
 });
 
+test("another technique goes on over the same ground", () => {
+  const terrain = library.terrain(stairs, "stairs.json");
+  const character = walked(terrain, 3);
+  character.use({ weights: "rbf", blend: "fourier", harmonics: 8 });
+  for (let i = 0; i < 60; i++) character.update(1 / 60);
+  const above = character.model[7 * pelvis + 1] - terrain.height(character.doing.x, character.doing.z);
+  assert.ok(above > 0.6 && above < 1.2, `the pelvis is ${above} above the ground`);
+  for (const part of [character, terrain]) part.dispose();
+});
+
 test("what is no terrain is said so", () => {
   assert.throws(() => library.terrain('{"spacing":1}', "heap.json"), /heap\.json.*heights/);
   assert.throws(() => library.terrain("{", "cut.json"), /cut\.json/);
