@@ -56,16 +56,16 @@ export class Doings implements Acts {
     this.character = session.character;
     this.actions = performer.library.actions(session.character);
     this.along = settings.add("actions.along", true, () => {});
-    this.hips = settings.add("actions.hips", kCrouched, (share) => this.aim("Crouch", { x: 0, y: share * this.height, z: 0 }));
+    this.hips = settings.add("actions.hips", kCrouched, () => {});
     for (const name of kDoings) {
       const key = `actions.${name.toLowerCase().replace(" ", "_")}`;
       const usual = kPlaces[name];
-      if (usual) this.place.set(name, settings.add<Place>(`${key}.target`, usual, (place) => this.aim(name, this.worldOf(place))));
+      if (usual) this.place.set(name, settings.add<Place>(`${key}.target`, usual, () => {}));
       this.priority.set(name, settings.add<number>(`${key}.priority`, kUsualPriority[name] ?? 5, (value) => this.tune(name, value)));
       this.on.set(name, settings.add<boolean>(key, false, (on) => (on ? this.start(name) : this.stop(name))));
     }
     session.acts = this;
-    session.listen((moment, seconds) => this.follow(moment, seconds));
+    session.listen((moment) => this.follow(moment));
   }
 
   /// Where a target is in the world now; null for what has none, or does not run.
@@ -80,6 +80,17 @@ export class Doings implements Acts {
     const [dx, dz] = [x - this.anchor.x, z - this.anchor.z];
     const round = (value: number) => Math.round(1000 * value) / 1000;
     this.place.get(name)!.set({ x: round(cosine * dx - sine * dz), y: round(Math.max(0, y)), z: round(sine * dx + cosine * dz) });
+  }
+
+  /// Before every step: targets are where they were put, or where the figure took them. No sooner, or
+  /// the figure on show would not be the one that is saved.
+  aim(): void {
+    this.comeAlong();
+    for (const [name, id] of this.ids) {
+      const place = this.place.get(name);
+      if (place) this.actions.setTarget(id, this.worldOf(place.value));
+      else if (name === "Crouch") this.actions.setTarget(id, { x: 0, y: this.hips.value * this.height, z: 0 });
+    }
   }
 
   /// What is under way, as it was played, and from where targets are seen; what ends is among it.
@@ -127,18 +138,13 @@ export class Doings implements Acts {
     if (id !== undefined) this.actions.setPriority(id, priority);
   }
 
-  private aim(name: DoingName, target: Place): void {
-    const id = this.ids.get(name);
-    if (id !== undefined) this.actions.setTarget(id, target);
-  }
-
   private worldOf({ x, y, z }: Place): Place {
     const [sine, cosine] = [Math.sin(this.anchor.heading), Math.cos(this.anchor.heading)];
     return { x: this.anchor.x + cosine * x + sine * z, y, z: this.anchor.z - sine * x + cosine * z };
   }
 
-  /// After every step: what runs, how far it is, and where its targets are by the next one.
-  private follow(moment: Moment, seconds: number): void {
+  /// After every step: what runs, and how far it is.
+  private follow(moment: Moment): void {
     const { doing, time } = moment;
     this.comeAlong();
     const live = this.actions.live;
@@ -148,7 +154,6 @@ export class Doings implements Acts {
       const one = live.find(({ id }) => id === this.ids.get(name));
       if (one) this.running.push({ name, live: one, away: name === "Reach" ? this.awayFrom(moment, one.target) : null });
       else if (this.on.get(name)!.value) this.start(name); // the figure was put elsewhere, or has another body
-      if (one && seconds > 0 && this.along.value && this.place.has(name)) this.aim(name, this.worldOf(this.place.get(name)!.value));
     }
     this.shares.push({ time, of: new Map(this.running.map(({ name, live: { weight } }) => [name, weight])) });
     if (this.shares[0]!.time > time) this.shares.length = 0;

@@ -17,8 +17,10 @@ export interface SavedActs {
   anchor: { x: number; z: number; heading: number };
 }
 
-/// Who plays it: saves it, and plays it again to a character that has been reset.
+/// Who plays it: aims it before every step, saves it, and plays it again to a character that has been
+/// reset.
 export interface Acts {
+  aim(): void;
   save(): SavedActs;
   resume(saved: SavedActs): void;
 }
@@ -178,6 +180,7 @@ export class Session {
     const before = this.character.doing;
     if (seconds > 0) {
       const command = this.driver.next(before, seconds);
+      this.acts?.aim();
       this.cost.begin();
       this.character.command(command);
       this.character.update(seconds);

@@ -1,6 +1,7 @@
 /// The top bar: undo, redo, the theme, and the link that brings back a moment.
 
 import { expect, test, type Browser, type Page } from "@playwright/test";
+import type {} from "../src/panels/actions_panel.js"; // its hooks
 import { StudioPage } from "./studio_page.js";
 
 let studio: StudioPage;
@@ -95,6 +96,42 @@ test("a link brings back the same pose, settings, panels and theme", async () =>
   expect(await first(other.page)).toEqual(await first(page));
   const [there, here] = await Promise.all([other.page, page].map((one) => one.evaluate(() => window.amble.pixelOf(0, 0))));
   expect(Math.hypot(there![0] - here![0], there![1] - here![1]), "the camera, which may yet come to rest").toBeLessThan(40);
+  await other.close();
+});
+
+test("a link brings back actions half-way, a style and uneven ground", async () => {
+  const open = async (digit: string) => {
+    await page.locator("#stage").focus();
+    for (const key of ["0", digit]) await page.keyboard.press(key);
+    await studio.advance(0.1); // it lists what there is
+  };
+  await open("6");
+  await page.getByRole("group", { name: "Ground" }).getByRole("button", { name: "Hills", exact: true }).click();
+  await open("3");
+  await page.getByRole("region", { name: "Style" }).getByText("Happy", { exact: true }).click();
+  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await open("4");
+  const actions = page.getByRole("region", { name: "Actions", exact: true });
+  const press = (name: string) => actions.getByRole("button", { name, exact: true }).click();
+  await press("Wave");
+  await studio.advance(2);
+  await press("Reach");
+  await press("Crouch");
+  await studio.advance(0.15);
+  await press("Wave"); // which ends
+  await studio.advance(0.12);
+  const running = (of: Page) => of.evaluate(() => window.amble.actions!.running);
+  const states = (await running(page)).map(({ name, state }) => [name, state] as const);
+  expect(states.map(([name]) => name)).toEqual(["Wave", "Reach", "Crouch"]);
+  for (const [name, state] of states) expect(state * (1 - state), `${name} is half-way`).toBeGreaterThan(0.01);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const before = await studio.read();
+
+  const other = await follow(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(other.page.getByText("Here is the moment of the link.")).toBeVisible();
+  const after = await other.read();
+  expect(after.hash).toBe(before.hash);
+  expect(await running(other.page)).toEqual(await running(page));
   await other.close();
 });
 
