@@ -8,11 +8,11 @@
 namespace amble {
 namespace {
 
-constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07,
-                 kLeanTime = 0.05;  // seconds
-constexpr double kTuning = 4;       // priority a second: no faster than an arm can change its mind
-constexpr double kJump = 0.03;      // metres: a target that moves further at once has jumped
-constexpr int kTravelSteps = 4;     // so long it is expected to go on as it went
+constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kLeanTime = 0.05,
+                 kMovingTime = 0.04;  // seconds
+constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
+constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
 /// Where a target is left behind: seconds ahead at which that is judged, and cosines from the front
 /// between which it is let go. An arm goes farther round than a neck.
 struct Field {
@@ -37,8 +37,9 @@ double passable(const LiveAction& live, const ActionMoment& moment) noexcept {
   const Vec3 target = moment.frame.to_local(live.target());
   const Vec3 line = target - moment.shoulders[static_cast<std::size_t>(index(live.action.side))];
   const auto [sine, cosine] = deterministic::sincos(moment.facing);
-  const Vec3 velocity{moment.speed * sine - moment.turn_rate * target.z, 0,
-                      -moment.speed * cosine + moment.turn_rate * target.x};
+  const Vec3 own = moment.frame.to_local(live.target() + live.velocity()) - target;
+  const Vec3 velocity{own.x + moment.speed * sine - moment.turn_rate * target.z, 0,
+                      own.z - moment.speed * cosine + moment.turn_rate * target.x};
   const double speed = length(velocity);
   if (speed < 1e-3) return 1;
   const double way = dot(line, velocity) / speed;  // from where it is nearest, forward
@@ -56,13 +57,24 @@ double view(const LiveAction& live, const ActionMoment& moment) noexcept {
   soon.heading -= moment.facing;
   soon = soon.along_arc(moment.speed, moment.turn_rate, field.foresees);
   soon.heading += moment.facing;
-  const Vec3 target = live.target(), local = soon.to_local({target.x, 0, target.z});
+  const Vec3 target = live.target() + live.velocity() * field.foresees,
+             local = soon.to_local({target.x, 0, target.z});
   const double outward = reaches ? kOutward * sign(live.action.side) : 0.0;
   const double distance = std::sqrt(local.x * local.x + local.z * local.z + 0.04),
                axis = std::sqrt(1 + outward * outward);
   const double cosine = (local.z + outward * local.x) / (distance * axis);
   const double seen = smoothstep((cosine - field.far_behind) / (field.behind - field.far_behind));
   return reaches ? seen * passable(live, moment) : seen;
+}
+
+/// How a target moves: what goes along with the body passes nothing.
+void watch(LiveAction& live, double seconds) noexcept {
+  const Vec3 target = live.target();
+  const Vec3 moved = live.state.over() ? Vec3{} : target - live.seen;
+  const double parts[] = {moved.x, moved.y, moved.z};
+  for (std::size_t c = 0; c < 3; ++c)
+    live.moving[c].advance(parts[c] / seconds, kMovingTime, seconds);
+  live.seen = target;
 }
 
 }  // namespace
@@ -135,6 +147,7 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
     }
     const bool sees =
         action.source == Action::Source::reach || action.source == Action::Source::look;
+    watch(live, moment.seconds);
     if (sees && live.state.over()) live.within_view = {view(live, moment), 0};
     live.state.advance(!live.stopping, live.stopping ? action.fall : action.rise, moment.seconds);
     for (std::size_t p = 0; p < kActionPartCount; ++p)
@@ -224,8 +237,9 @@ Wanted ActionStack::wanted(Action::Source source, ActionPart part) const noexcep
     const double weight = live.weights[index(part)];
     out.weight += weight;
     out.point += live.target() * weight;
+    out.velocity += live.velocity() * weight;
   }
-  if (out.weight > 0) out.point = out.point / out.weight;
+  if (out.weight > 0) out.point = out.point / out.weight, out.velocity = out.velocity / out.weight;
   return out;
 }
 

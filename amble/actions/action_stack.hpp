@@ -22,8 +22,10 @@ struct LiveAction {
   std::array<CriticallyDamped, kActionPartCount> priority;  // and without corners
   std::array<double, kActionPartCount> weights{};           // k, by index(ActionPart)
   std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
-  Vec3 travel;                         // by which the target is expected to be moved
-  int unmoved = 0;                     // steps since
+  Vec3 travel;                             // by which the target is expected to be moved
+  int unmoved = 0;                         // steps since
+  Vec3 seen;                               // the target a step ago
+  std::array<CriticallyDamped, 3> moving;  // how it goes, m/s
   CriticallyDamped within_view{1, 0};  // 0: so far behind, or passing so near, that it is let go
 
   /// How much it asks for: S, less where its target is let go.
@@ -34,16 +36,18 @@ struct LiveAction {
             weights[index(ActionPart::right_leg)]) /
            3;
   }
+  Vec3 velocity() const noexcept { return {moving[0].value, moving[1].value, moving[2].value}; }
   /// The target as it is followed: at once where it moves or travels on, smoothly where it jumps.
   Vec3 target() const noexcept {
     return action.target - Vec3{left_to_go[0].value, left_to_go[1].value, left_to_go[2].value};
   }
 };
 
-/// What constraints ask for together: how much, and where in the mean.
+/// What constraints ask for together: how much, and in the mean where and how fast that goes.
 struct Wanted {
   double weight = 0;
   Vec3 point;
+  Vec3 velocity{};  // m/s
 };
 
 /// Where the body is while actions advance.

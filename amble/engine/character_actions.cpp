@@ -105,8 +105,8 @@ HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& 
   const auto [sine, cosine] = deterministic::sincos(frame.heading);
   const double speed = s.course.drive.speed.value, turn = s.course.drive.turn_rate.value;
   const Vec3& point = asked.wanted.point;
-  asked.passing = {-speed * sine - turn * (point.z - frame.z), 0,
-                   -speed * cosine + turn * (point.x - frame.x)};
+  asked.passing = asked.wanted.velocity + Vec3{-speed * sine - turn * (point.z - frame.z), 0,
+                                               -speed * cosine + turn * (point.x - frame.x)};
   const GroundFrame body = body_frame(s);
   asked.lean = body.to_world(acts.lean(side)) - body.to_world({});
   return asked;

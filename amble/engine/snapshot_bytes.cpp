@@ -40,7 +40,7 @@ template <typename Live, typename Visitor>
 void visit_numbers(Live& live, Visitor&& see) {
   see(live.action.target), see(live.action.priority), see(live.action.rise), see(live.action.fall);
   see(live.state), see(live.seconds), see(live.tuned), see(live.priority), see(live.weights);
-  see(live.left_to_go), see(live.travel), see(live.within_view);
+  see(live.left_to_go), see(live.travel), see(live.within_view), see(live.seen), see(live.moving);
 }
 template <typename Live, typename Visitor>
 void visit_action(Live& live, Visitor&& see) {

@@ -66,6 +66,23 @@ TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyRunsPast) {
   }
 }
 
+TEST_F(CharacterActionsTest, AHandHoldsWhatGoesAlongWithARunner) {
+  walker_.reset({.speed = 3.2, .turn_rate = 0.4});
+  const auto along = [&] {
+    const Doing now = walker_.doing();
+    return GroundFrame{now.x, now.z, now.heading}.to_world({-0.3, 1.22, 0.4});
+  };
+  const int reach = walker_.play(body_->reach(Side::right, along()).with_priority(9));
+  for (int i = 0; i < 300; ++i) {
+    const Vec3 target = along();
+    walker_.set_target(reach, target);
+    go(1.0 / 60);
+    if (i < 120) continue;
+    EXPECT_GT(walker_.actions().front().weights[index(ActionPart::right_arm)], 0.99) << i;
+    EXPECT_LT(length(joint(Role::right_hand) - target), 0.005) << i;
+  }
+}
+
 TEST_F(CharacterActionsTest, LetsGoOfWhatWouldPassThroughTheShoulder) {
   walker_.reset({.speed = 3});
   const Vec3 shoulder = joint(Role::right_upper_arm);
