@@ -26,13 +26,16 @@ async function pixelAt(x: number, z: number): Promise<[number, number]> {
   return [stage.x + px, stage.y + py];
 }
 
+/// Drags what stands at a place of the floor to another one, while the camera follows the figure.
 async function drag(from: [number, number], to: [number, number]): Promise<void> {
-  await page.mouse.move(...from);
+  const between = (share: number) => pixelAt(from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share);
+  await page.mouse.move(...(await between(0)));
   await page.mouse.down();
   for (let i = 1; i <= 4; i++) {
-    await page.mouse.move(from[0] + ((to[0] - from[0]) * i) / 4, from[1] + ((to[1] - from[1]) * i) / 4);
+    await page.mouse.move(...(await between(i / 4)));
     await studio.advance(0.05);
   }
+  await page.mouse.move(...(await between(1)));
   await page.mouse.up();
 }
 
@@ -104,7 +107,7 @@ test("a post dragged onto the way is walked round, and the figure does not touch
     const ahead = pieces.map((cubic) => cubic[3]!).filter((place) => Math.hypot(place[0]! - x, place[1]! - z) > 0.9 && Math.hypot(place[0]! - px!, place[1]! - pz!) > 0.25);
     return ahead[0]!;
   }, [post.x, post.z]);
-  await drag(await pixelAt(post.x, post.z), await pixelAt(onto[0]!, onto[1]!));
+  await drag([post.x, post.z], [onto[0]!, onto[1]!]);
   await studio.advance(0.2);
   const moved = (await page.evaluate(() => window.amble.obstacles))[0]!;
   expect(Math.hypot(moved.x - onto[0]!, moved.z - onto[1]!), "the post is where it was dragged").toBeLessThan(0.15);
@@ -126,7 +129,7 @@ test("a goal that is closed off is said so, and the figure stands", async () => 
   await page.mouse.down();
   await page.mouse.up();
   await studio.advance(1);
-  await drag(await pixelAt(post.x, post.z), await pixelAt(x + 0.1, z - 2.5));
+  await drag([post.x, post.z], [x + 0.1, z - 2.5]);
   const end = await studio.advance(3);
   await expect(page.getByText("Something stands on the goal.")).toBeVisible();
   expect(end.speed).toBeLessThan(0.05);
