@@ -23,6 +23,7 @@ struct Bystander {
   double x = 0, z = 0;                    // metres
   double velocity_x = 0, velocity_z = 0;  // m/s
   double radius = 0.45;                   // metres that are kept free around
+  double turn_rate = 0;                   // rad/s, to the left: how its way bends
 };
 
 /// Many characters that share one library and go their ways without running into each other.

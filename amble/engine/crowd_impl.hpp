@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -27,6 +28,11 @@ struct Crowd::Impl {
     StoppingWay way;                        // from where it is
     double velocity_x = 0, velocity_z = 0;  // m/s
     double radius = 0;
+    double turn_rate = 0;  // rad/s, known of those who heed nobody
+
+    double speed() const noexcept {
+      return std::sqrt(velocity_x * velocity_x + velocity_z * velocity_z);
+    }
   };
 
   /// What a walker wants.
@@ -72,6 +78,8 @@ struct Crowd::Impl {
   void step(double seconds) noexcept;
   void look_around(std::size_t i) noexcept;
   void find_neighbours(std::size_t i) noexcept;
+  static GroundVelocity mean_velocity(const Walker& walker, double seconds) noexcept;
+  bool give_way(const Walker& self, ReciprocalAvoidance& avoidance) const noexcept;
   double own_speed(const Intent& intent) const noexcept;
   Directive decide(std::size_t i) noexcept;
   Clear clear_with(std::size_t i, const Course& course, double turn_rate) const noexcept;

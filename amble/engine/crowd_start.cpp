@@ -8,6 +8,8 @@
 namespace amble {
 namespace {
 
+constexpr double kFastestBend = 3;  // rad/s that a way is expected to go on bending
+
 constexpr int kMostCharacters = 100000;
 constexpr double kLeastRoom = 1;       // square metres a person
 constexpr double kScatter = 0.15;      // of the distance between two places at the start
@@ -149,7 +151,8 @@ void Crowd::Impl::keep_off(std::span<const Bystander> bystanders) noexcept {
     const double vx = finite_or_zero(one.velocity_x), vz = finite_or_zero(one.velocity_z);
     // Nothing of its way is kept free: who stands in it must be able to get out of it.
     const StoppingWay place{one.x, one.z, one.x, one.z};
-    walkers.push_back({place, vx, vz, clamp(finite_or_zero(one.radius), 0.0, 5.0)});
+    walkers.push_back({place, vx, vz, clamp(finite_or_zero(one.radius), 0.0, 5.0),
+                       clamp(finite_or_zero(one.turn_rate), -kFastestBend, kFastestBend)});
   }
 }
 

@@ -10,6 +10,8 @@ namespace {
 constexpr double kLongestUpdate = 1.0;  // seconds; a longer pause is not caught up
 constexpr double kSight = 5;            // metres within which others are heeded
 constexpr double kHorizon = 3;          // seconds that are looked ahead
+constexpr double kFarHorizon = 4;       // the same for those who heed nobody
+constexpr double kOutOfTheWay = 1.5;    // m/s that everybody can do for them
 constexpr double kApart = 0.62;      // metres between the ways of two who stop, if there is room,
 constexpr double kLeastApart = 0.5;  // and at least
 constexpr double kSlip = 0.06;       // metres by which two who are close may get closer
@@ -106,22 +108,52 @@ void Crowd::Impl::look_around(std::size_t i) noexcept {
   const auto [sine, cosine] = deterministic::sincos(-kStepAside * intent.frustration);
   const double scale = wanted / std::max(distance, 1e-6);
   GroundVelocity velocity{scale * (dx * cosine + dz * sine), scale * (dz * cosine - dx * sine)};
+  bool in_the_way = false;
   if (options.avoid || walkers.size() > characters.size()) {
     ReciprocalAvoidance avoidance({self.velocity_x, self.velocity_z}, kHorizon);
-    for (int n = 0; n < intent.neighbour_count; ++n) {
+    in_the_way = give_way(self, avoidance);
+    for (int n = 0; options.avoid && n < intent.neighbour_count; ++n) {
       const auto number = static_cast<std::size_t>(intent.neighbours[static_cast<std::size_t>(n)]);
-      if (number >= walkers.size() || (!options.avoid && number < characters.size())) continue;
+      if (number >= characters.size()) continue;
       const Walker& other = walkers[number];
       avoidance.heed(other.way.x - self.way.x, other.way.z - self.way.z,
                      {other.velocity_x, other.velocity_z}, self.radius + other.radius);
     }
-    velocity = avoidance.nearest(velocity, own);
+    velocity = avoidance.nearest(velocity, in_the_way ? std::max(own, kOutOfTheWay) : own);
   }
   intent.speed = std::sqrt(velocity.x * velocity.x + velocity.z * velocity.z);
   if (intent.speed > kAimless)
     intent.heading = deterministic::atan2(velocity.x, velocity.z);
   else
     intent.speed = 0;
+  // Who stands in somebody's way steps aside at once, though there would be time.
+  if (in_the_way && intent.speed > 0) intent.speed = std::max(intent.speed, kSetOff);
+}
+
+/// How one goes on in the mean: by the time that it could be here its way has bent.
+GroundVelocity Crowd::Impl::mean_velocity(const Walker& walker, double seconds) noexcept {
+  const GroundVelocity now{walker.velocity_x, walker.velocity_z};
+  if (walker.turn_rate == 0 || !(seconds > 1e-3)) return now;
+  const GroundFrame start{0, 0, deterministic::atan2(now.x, now.z)};
+  const GroundFrame then = start.along_arc(walker.speed(), walker.turn_rate, seconds);
+  return {then.x / seconds, then.z / seconds};
+}
+
+/// Makes room for those who heed nobody, the farther ahead the faster they are. True when one is
+/// coming.
+bool Crowd::Impl::give_way(const Walker& self, ReciprocalAvoidance& avoidance) const noexcept {
+  bool comes = false;
+  for (std::size_t k = characters.size(); k < walkers.size(); ++k) {
+    const Walker& other = walkers[k];
+    const double x = other.way.x - self.way.x, z = other.way.z - self.way.z;
+    const double distance = std::sqrt(x * x + z * z), speed = other.speed();
+    if (distance > kSight + kFarHorizon * speed) continue;
+    const double until = std::min(kFarHorizon, distance / std::max(speed, kStands));
+    const bool meets = avoidance.give_way(x, z, mean_velocity(other, until),
+                                          self.radius + other.radius, kFarHorizon);
+    comes = comes || (meets && speed > kStands);
+  }
+  return comes;
 }
 
 /// The room ahead of a walker that turns at a rate, and what it needs of it to stop.

@@ -9,6 +9,7 @@ namespace {
 constexpr double kOverlapTime = 0.5;  // seconds in which those who are too close part
 constexpr double kTiny = 1e-9;
 constexpr int kHalvings = 8;
+constexpr double kFirm = 0.25;  // of what others yield, what one yields who heeds nobody
 
 double dot(GroundVelocity a, GroundVelocity b) noexcept { return a.x * b.x + a.z * b.z; }
 /// Positive where b lies counter-clockwise of a, seen with x to the right and z up.
@@ -35,8 +36,19 @@ WayOut out_of_disc(GroundVelocity from_centre, double radius, GroundVelocity oth
 
 void ReciprocalAvoidance::heed(double x, double z, GroundVelocity other, double apart,
                                double share) noexcept {
-  if (count_ >= kMost) return;
-  const GroundVelocity between{x, z};  // also the velocity that meets the other in a second
+  add({x, z}, other, apart, share, horizon_, 1);
+}
+
+bool ReciprocalAvoidance::give_way(double x, double z, GroundVelocity other, double apart,
+                                   double horizon) noexcept {
+  return add({x, z}, other, apart, 1, horizon, kFirm);
+}
+
+/// Adds a half-plane; true when the present velocity is not in it. `between` is also the velocity
+/// that meets the other in a second.
+bool ReciprocalAvoidance::add(GroundVelocity between, GroundVelocity other, double apart,
+                              double share, double horizon, double yields) noexcept {
+  if (count_ >= kMost) return false;
   const GroundVelocity relative = velocity_ - other;
   const double distance2 = dot(between, between), distance = std::sqrt(distance2);
   const GroundVelocity away = distance > kTiny ? (-1 / distance) * between : GroundVelocity{1, 0};
@@ -44,28 +56,31 @@ void ReciprocalAvoidance::heed(double x, double z, GroundVelocity other, double 
   if (distance <= apart) {
     out = out_of_disc(relative - (1 / kOverlapTime) * between, apart / kOverlapTime, away);
   } else {
-    const GroundVelocity past = relative - (1 / horizon_) * between;
+    const GroundVelocity past = relative - (1 / horizon) * between;
     const double ahead = dot(past, between);
     if (ahead < 0 && ahead * ahead > apart * apart * dot(past, past)) {
-      out = out_of_disc(past, apart / horizon_, away);  // the rounded end of the cone
+      out = out_of_disc(past, apart / horizon, away);  // the rounded end of the cone
     } else {
       // The nearer side of the cone; walkers who meet head on both choose the same one.
       const double side = cross(between, past) >= 0 ? 1.0 : -1.0;
       const double tangent = std::sqrt(distance2 - apart * apart);
-      const GroundVelocity leg = (1 / distance2) * GroundVelocity{x * tangent - side * z * apart,
-                                                                  z * tangent + side * x * apart};
+      const GroundVelocity leg =
+          (1 / distance2) * GroundVelocity{between.x * tangent - side * between.z * apart,
+                                           between.z * tangent + side * between.x * apart};
       out.change = dot(relative, leg) * leg - relative;
       out.direction = side * GroundVelocity{-leg.z, leg.x};
     }
   }
-  planes_[static_cast<std::size_t>(count_++)] = {velocity_ + share * out.change, out.direction};
+  planes_[static_cast<std::size_t>(count_++)] = {velocity_ + share * out.change, out.direction,
+                                                 yields};
+  return dot(out.change, out.direction) > 0;
 }
 
 /// The point of one edge nearest to what is wanted, within the planes before it.
 bool ReciprocalAvoidance::along_edge(int which, GroundVelocity wanted, double fastest,
                                      double relaxed, GroundVelocity& found) const noexcept {
   const HalfPlane& plane = planes_[static_cast<std::size_t>(which)];
-  const GroundVelocity edge = plane.edge - relaxed * plane.inward;
+  const GroundVelocity edge = plane.edge - relaxed * plane.yields * plane.inward;
   const GroundVelocity along{plane.inward.z, -plane.inward.x};
   const double middle = -dot(edge, along);  // where the edge is slowest
   const double offset = dot(edge, plane.inward);
@@ -76,7 +91,7 @@ bool ReciprocalAvoidance::along_edge(int which, GroundVelocity wanted, double fa
   for (int k = 0; k < which; ++k) {
     const HalfPlane& other = planes_[static_cast<std::size_t>(k)];
     const double slope = dot(along, other.inward);
-    const double inside = dot(edge - other.edge, other.inward) + relaxed;
+    const double inside = dot(edge - other.edge, other.inward) + relaxed * other.yields;
     if (std::abs(slope) < kTiny) {
       if (inside < 0) return false;
       continue;
@@ -99,7 +114,7 @@ bool ReciprocalAvoidance::solve(GroundVelocity wanted, double fastest, double re
   found = speed > fastest ? (fastest / speed) * wanted : wanted;
   for (int i = 0; i < count_; ++i) {
     const HalfPlane& plane = planes_[static_cast<std::size_t>(i)];
-    if (dot(found - plane.edge, plane.inward) + relaxed >= 0) continue;
+    if (dot(found - plane.edge, plane.inward) + relaxed * plane.yields >= 0) continue;
     if (!along_edge(i, wanted, fastest, relaxed, found)) return false;
   }
   return true;
@@ -112,7 +127,7 @@ GroundVelocity ReciprocalAvoidance::nearest(GroundVelocity wanted, double fastes
   double enough = fastest;
   for (int i = 0; i < count_; ++i) {
     const HalfPlane& plane = planes_[static_cast<std::size_t>(i)];
-    enough = std::max(enough, dot(plane.edge, plane.inward));
+    enough = std::max(enough, dot(plane.edge, plane.inward) / plane.yields);
   }
   double low = 0;
   GroundVelocity best;

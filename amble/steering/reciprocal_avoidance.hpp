@@ -27,12 +27,19 @@ class ReciprocalAvoidance {
   /// it is wise where walkers take their time.
   void heed(double x, double z, GroundVelocity other, double apart, double share = 1) noexcept;
 
+  /// The same of one who heeds nobody: is looked for `horizon` seconds ahead, and given room before
+  /// everybody else. True when they would meet as both go now.
+  bool give_way(double x, double z, GroundVelocity other, double apart, double horizon) noexcept;
+
   GroundVelocity nearest(GroundVelocity wanted, double fastest) const noexcept;
 
  private:
   struct HalfPlane {
     GroundVelocity edge, inward;  // a point of its edge; a unit normal
+    double yields;                // how far it is moved back where not all can be satisfied
   };
+  bool add(GroundVelocity between, GroundVelocity other, double apart, double share, double horizon,
+           double yields) noexcept;
   bool solve(GroundVelocity wanted, double fastest, double relaxed,
              GroundVelocity& found) const noexcept;
   bool along_edge(int which, GroundVelocity wanted, double fastest, double relaxed,

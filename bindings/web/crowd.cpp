@@ -100,8 +100,10 @@ EMSCRIPTEN_KEEPALIVE int amble_crowd_arrived(const WebCrowd* self, int number) {
 }
 /// One bystander; a place that is no number: none.
 EMSCRIPTEN_KEEPALIVE void amble_crowd_keep_off(WebCrowd* self, double x, double z,
-                                               double velocity_x, double velocity_z) {
-  const amble::Bystander one{x, z, velocity_x, velocity_z};
+                                               double velocity_x, double velocity_z,
+                                               double turn_rate) {
+  amble::Bystander one{x, z, velocity_x, velocity_z};
+  one.turn_rate = turn_rate;
   self->crowd.keep_off({&one, 1});
 }
 }

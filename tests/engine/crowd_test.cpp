@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "amble/engine/character_snapshot.hpp"
 #include "count_allocations.hpp"
 #include "engine/played.hpp"
 
@@ -160,6 +161,37 @@ TEST(Crowd, KeepsOffAPillarAndMostlyOffWhoWalksStraightThroughIt) {
   EXPECT_EQ(touched(0, closest), 0);
   EXPECT_GT(closest, 0.45);
   EXPECT_LT(touched(1, closest), 0.6);  // of 18 seconds
+}
+
+/// Seconds that others were closer than 0.4 m, summed, to a leader who heeds nobody: walks for ten
+/// seconds and runs for ten more, with this turn rate, or straight on and back with none.
+double touched_by_leader(std::uint64_t seed, double turn_rate) {
+  CrowdOptions options;
+  options.seed = seed;
+  options.clearing = 1.6;
+  Crowd crowd(default_library(), 500, options);
+  double x = 0, z = 0, heading = 0, touched = 0;
+  for (int frame = 0; frame < 1200; ++frame) {
+    const double speed = frame < 600 ? 1.3 : 3.3;
+    if (turn_rate == 0 && frame == 600) heading = std::acos(-1.0);
+    heading += turn_rate * kFrame;
+    const double vx = speed * std::sin(heading), vz = speed * std::cos(heading);
+    x += vx * kFrame, z += vz * kFrame;
+    Bystander leader{x, z, vx, vz};
+    leader.turn_rate = turn_rate;
+    crowd.keep_off({&leader, 1});
+    crowd.update(kFrame);
+    for (int i = 0; i < crowd.size(); ++i) {
+      const GroundFrame& place = crowd[i].snapshot().state.course.frame;
+      if (std::hypot(place.x - x, place.z - z) < 0.4) touched += kFrame;
+    }
+  }
+  return touched;
+}
+
+TEST(Crowd, MakesWayForALeaderWhoGoesStraightOnOrRound) {
+  EXPECT_LT(touched_by_leader(2, 0), 0.6);
+  EXPECT_LT(touched_by_leader(3, 0.5), 0.6);
 }
 
 TEST(Crowd, GoesThroughItselfWhenItDoesNotAvoid) {

@@ -78,14 +78,14 @@ export class StudioCrowd {
     this.posed = false;
   }
 
-  private step(doing: { x: number; z: number; heading: number; speed: number }, seconds: number): void {
-    const { x, z, heading, speed } = doing;
+  private step(doing: { x: number; z: number; heading: number; speed: number; turnRate: number }, seconds: number): void {
+    const { x, z, heading, speed, turnRate } = doing;
     if (!this.crowd) return;
     if (Math.hypot(x - this.before.x, z - this.before.z) > kJump) return this.populate();
     this.before = { x, z };
     if (seconds === 0) return;
     this.moving.begin();
-    this.crowd.keepOff({ x, z, velocityX: speed * Math.sin(heading), velocityZ: speed * Math.cos(heading) });
+    this.crowd.keepOff({ x, z, velocityX: speed * Math.sin(heading), velocityZ: speed * Math.cos(heading), turnRate });
     this.crowd.moveSquare(x, z);
     this.crowd.update(seconds);
     this.moving.end();

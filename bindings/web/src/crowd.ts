@@ -36,8 +36,8 @@ export interface Crowd {
   /// Sends one somewhere, to stand there.
   send(character: number, x: number, z: number): void;
   arrived(character: number): boolean;
-  /// Somebody else, who does not heed them: metres and m/s; null for nobody.
-  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number } | null): void;
+  /// Somebody else, who does not heed them: metres, m/s and rad/s; null for nobody.
+  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number; turnRate?: number } | null): void;
   dispose(): void;
 }
 
@@ -95,8 +95,8 @@ class WasmCrowd implements Crowd {
     return this.module._amble_crowd_arrived(this.handle, character) !== 0;
   }
 
-  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number } | null): void {
-    this.module._amble_crowd_keep_off(this.handle, other?.x ?? NaN, other?.z ?? NaN, other?.velocityX ?? 0, other?.velocityZ ?? 0);
+  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number; turnRate?: number } | null): void {
+    this.module._amble_crowd_keep_off(this.handle, other?.x ?? NaN, other?.z ?? NaN, other?.velocityX ?? 0, other?.velocityZ ?? 0, other?.turnRate ?? 0);
   }
 
   dispose(): void {

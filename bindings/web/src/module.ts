@@ -90,7 +90,7 @@ export interface AmbleModule {
   _amble_crowd_move_square(crowd: Pointer, x: number, z: number): void;
   _amble_crowd_send(crowd: Pointer, character: number, x: number, z: number): void;
   _amble_crowd_arrived(crowd: Pointer, character: number): number;
-  _amble_crowd_keep_off(crowd: Pointer, x: number, z: number, velocityX: number, velocityZ: number): void;
+  _amble_crowd_keep_off(crowd: Pointer, x: number, z: number, velocityX: number, velocityZ: number, turnRate: number): void;
   _amble_terrain_read(bytes: Pointer, size: number, name: Pointer): Pointer;
   _amble_terrain_free(terrain: Pointer): void;
   _amble_terrain_height(terrain: Pointer, x: number, z: number): number;
