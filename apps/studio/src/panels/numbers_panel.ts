@@ -13,7 +13,7 @@ const kReread = 0.15; // seconds between two readings that can still be read
 const kRespeak = 1;
 const kMeterEnd = 0.08; // m/s
 const kGood = 0.005; // m/s, of the mean
-const kOutside = 0.02; // m/s
+const kOutside = 0.02; // m/s: less is inside, as on the chart of the control space
 
 export class NumbersPanel implements Panel {
   readonly digit = 9;
@@ -100,7 +100,7 @@ export class NumbersPanel implements Panel {
     const { cost } = this.parts.session;
     this.say("Motion cost", `<b>${cost.median.toFixed(1)} µs</b> p99 ${cost.worst.toFixed(1)}`);
     const outside = doing.outside > kOutside;
-    this.say("Outside the envelope", `<b class="${outside ? "asked" : ""}">${doing.outside.toFixed(2)} m/s</b>`);
+    this.say("Outside the envelope", `<b class="${outside ? "asked" : ""}">${(outside ? doing.outside : 0).toFixed(2)} m/s</b>`);
     const beyond = slip > kSlipLimit ? "slipping" : outside ? "outside the envelope" : "";
     this.state.className = beyond ? "state beyond" : "state good";
     this.state.textContent = beyond || "all within limits";
