@@ -113,7 +113,8 @@ void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, do
   law.speed = speed;
   law.from_stand = from_stand;
   law.to_stand = true;
-  law.bounds = bounds_at(library, speed);
+  // Who is on the way already may have to brake for what has come upon it.
+  if (from_stand) law.bounds = bounds_at(library, speed);
   way_ = std::make_unique<Way>(way, library, law);
 }
 
