@@ -199,25 +199,33 @@ TEST(Style, WorksWithTheOtherBlender) {
   EXPECT_GT(mean_apart(first, walker.pose()), 0.01);
 }
 
+/// What a walk in a style breaks that is put on after a second, and taken off again at a frame.
+std::string broken_limits(const std::shared_ptr<const Technique>& how,
+                          const std::shared_ptr<const Style>& style, double speed, double turn,
+                          int taken_off) {
+  Clip clip;
+  clip.skeleton = default_library()->skeleton;
+  clip.fps = 60;
+  Character walker(how);
+  walker.reset({.speed = speed, .turn_rate = turn, .gait = 0});
+  for (int f = 0; f < 480; ++f) {
+    if (f == 60) walker.wear(style);
+    if (f == taken_off) walker.wear(nullptr);
+    clip.append(walker.pose());
+    walker.update(1.0 / 60);
+  }
+  return together(metrics::violated_limits(score(clip), metrics::LimitSet::walking()));
+}
+
 /// A few places of the command grid, put on while walking.
 TEST(Style, TheMotionLimitsHold) {
+  constexpr int kNever = -1;
   const auto how = technique();
   for (const char* name : {"relaxed", "rigid"}) {
     const auto style = style_of(preset_mixes().at(name), how);
-    for (const auto& [speed, turn] : {std::pair{0.8, 0.0}, {1.2, 0.4}, {1.6, -0.3}}) {
-      Clip clip;
-      clip.skeleton = default_library()->skeleton;
-      clip.fps = 60;
-      Character walker(how);
-      walker.reset({.speed = speed, .turn_rate = turn, .gait = 0});
-      for (int f = 0; f < 480; ++f) {
-        if (f == 60) walker.wear(style);
-        clip.append(walker.pose());
-        walker.update(1.0 / 60);
-      }
-      const auto violated = metrics::violated_limits(score(clip), metrics::LimitSet::walking());
-      EXPECT_EQ(together(violated), "") << name << " at " << speed << " m/s, " << turn;
-    }
+    for (const auto& [speed, turn] : {std::pair{0.8, 0.0}, {1.2, 0.4}, {1.6, -0.3}})
+      EXPECT_EQ(broken_limits(how, style, speed, turn, kNever), "")
+          << name << " at " << speed << " m/s, " << turn;
   }
 }
 
@@ -226,21 +234,9 @@ TEST(Style, StylesUnlikeTheLibraryKeepTheLimitsToo) {
   const auto how = technique();
   for (const char* name : {"old", "chaplin", "gorilla", "tired"}) {
     const auto style = style_of(whole_mix(name), how);
-    for (const auto& [speed, turn] : {std::pair{1.0, 0.9}, {1.25, 0.0}, {1.7, -0.1}}) {
-      Clip clip;
-      clip.skeleton = default_library()->skeleton;
-      clip.fps = 60;
-      Character walker(how);
-      walker.reset({.speed = speed, .turn_rate = turn, .gait = 0});
-      for (int f = 0; f < 480; ++f) {
-        if (f == 60) walker.wear(style);
-        if (f == 240) walker.wear(nullptr);
-        clip.append(walker.pose());
-        walker.update(1.0 / 60);
-      }
-      const auto violated = metrics::violated_limits(score(clip), metrics::LimitSet::walking());
-      EXPECT_EQ(together(violated), "") << name << " at " << speed << " m/s, " << turn;
-    }
+    for (const auto& [speed, turn] : {std::pair{1.0, 0.9}, {1.25, 0.0}, {1.7, -0.1}})
+      EXPECT_EQ(broken_limits(how, style, speed, turn, 240), "")
+          << name << " at " << speed << " m/s, " << turn;
   }
 }
 
