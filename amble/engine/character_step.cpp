@@ -15,7 +15,9 @@ constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
-constexpr double kRaiseAhead = 0.02;  // seconds by which a raise foresees a leg that straightens
+// Seconds by which a raise foresees a leg that straightens: more for the one in front, which takes
+// the weight just as its knee opens fastest.
+constexpr double kRaiseAhead = 0.02, kRaiseAheadInFront = 0.05;
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
@@ -278,11 +280,12 @@ void Character::Impl::step() noexcept {
                        work.underfoot.planned_drop - s.crouch.value;
     const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
     foot.short_by = now;
-    headroom = std::min(
-        headroom, std::max(0.0, -(now + kRaiseAhead * rising) - kRaiseReserve * s.activity.value));
+    const double in_front = ahead_of_hip(work, side, foot);
+    const double foreseen = now + lerp(kRaiseAhead, kRaiseAheadInFront, in_front) * rising;
+    headroom = std::min(headroom, std::max(0.0, -foreseen - kRaiseReserve * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
-    locking += bears * ahead_of_hip(work, side, foot) *
+    locking += bears * in_front *
                soft_positive(now - s.pelvis_drop.value,
                              softer * kDipSoftness + kUneasySoftness * work.unrest);
     missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness);
