@@ -105,6 +105,7 @@ struct FootWork {
   Underfoot underfoot;
   const PelvisDetails* details = nullptr;  // of a body that has any
   std::array<StepSpot, 2> spots{};         // by index(Side)
+  double styled = 0;                       // how much of a style is worn, 0 to 1
 };
 
 /// Generic phase at which a foot strikes.

@@ -41,7 +41,7 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const Plant& plant) noexcept {
   const double leg = work.bones[at(side)].length(),
                usual = (kStrikeReach - kStrikeReserve * work.unrest) * leg;
-  if (work.library.twins == 0) return usual;
+  if (work.styled == 0) return usual;
   const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
                                     rolling_foot(sole_of(work, side), plant, landing.pitch));
   const Vec3 apart = landing.hip.value - foot.ankle.value;
@@ -49,7 +49,7 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
   const double sine = clamp(2 * closing / (kMostGiving * leg), 0.0, kMostBent);
   const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1);
-  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks);
+  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks * work.styled);
 }
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way

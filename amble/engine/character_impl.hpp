@@ -46,6 +46,7 @@ struct Character::Impl : CharacterSnapshot {
   std::shared_ptr<const MotionLibrary> library;
   std::shared_ptr<const MotionLibrary> dressed;  // with twins in a style; none: plain
   double style_rate = 0;                         // how fast it comes in, a step
+  double styled_from = 0, styled_to = 0;         // how much of a style there was and will be
   std::shared_ptr<const Terrain> terrain;        // none: level ground at height 0
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
@@ -106,6 +107,8 @@ struct Character::Impl : CharacterSnapshot {
   void activate() noexcept;
   void follow_style(CharacterState& s) noexcept;
   const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
+  /// How much of what is worn is a style at all, 0 to 1.
+  double styled(const CharacterState& s) const noexcept;
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;

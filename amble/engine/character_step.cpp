@@ -167,6 +167,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.spots[k] = s.spots[k];
     work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
   }
+  work.styled = styled(s);
   return work;
 }
 

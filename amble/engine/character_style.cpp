@@ -34,6 +34,8 @@ void Character::Impl::wear(const std::shared_ptr<const Style>& style, double sec
       curves = std::make_shared<const FourierCurves>(*next, technique->options().fourier);
   }
   const bool plain = !dressed;
+  styled_from = styled(state);
+  styled_to = style ? 1 : 0;
   dressed = next;
   body_blend.use(dressed, curves);
   style_rate = seconds > kStep ? kStep / seconds : 1.0;
@@ -56,6 +58,10 @@ void Character::Impl::fit_to_worn() noexcept {
     return;
   activate();
   active_before.assign(active.begin(), active.end());
+}
+
+double Character::Impl::styled(const CharacterState& s) const noexcept {
+  return dressed ? lerp(styled_from, styled_to, smoothstep(s.style)) : 0.0;
 }
 
 /// The worn style fades in.

@@ -9,6 +9,7 @@
 #include "amble/library/builder.hpp"
 #include "amble/library/twins.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
 namespace amble {
@@ -208,11 +209,7 @@ void take_on(const Difference& by, const Taking& how, float* body) {
 Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made)
     : technique_(std::move(technique)), speed_(made.speed) {
   const MotionLibrary& library = *technique_->library();
-  const auto same = [](const Joint& a, const Joint& b) {
-    return a.name == b.name && a.parent == b.parent;
-  };
-  if (!std::equal(body.joints.begin(), body.joints.end(), library.skeleton.joints.begin(),
-                  library.skeleton.joints.end(), same))
+  if (!same_joints(body, library.skeleton))
     throw Error(
         "style: its body has other joints than the library's; take clips apart on the "
         "library's body");

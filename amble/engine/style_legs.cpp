@@ -17,12 +17,8 @@ constexpr double kUntil = 0.86, kSlowUntil = 0.76;     // of a stance: then the 
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 constexpr std::size_t kFootKnots = MotionLibrary::kFootCoefficients;
 
-double leg_of(const Skeleton& skeleton) {
-  return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
-}
-
-/// Calls `see(share, vertical, level)` for hip over ankle, metres up and across, between two shares
-/// of the stances of an example.
+/// Calls `see(share, vertical, level, leg)` for hip over ankle, up and across in lengths of that
+/// leg, between two shares of the stances of an example.
 template <typename See>
 void look_at_stances(const MotionLibrary& library, int example, double from, double to,
                      const See& see) {
@@ -33,17 +29,18 @@ void look_at_stances(const MotionLibrary& library, int example, double from, dou
       const double share = lerp(from, to, i / double(kLooks));
       const Vec3 leg =
           curves.hip(side, curves.phase_of(side, share)) - curves.planted_ankle(side, share);
-      see(share, leg.y, std::sqrt(leg.x * leg.x + leg.z * leg.z));
+      const double own = library.skeleton.leg_length(side);
+      see(share, leg.y / own, std::sqrt(leg.x * leg.x + leg.z * leg.z) / own, own);
     }
 }
 
 /// How straight the legs of an example become while they carry: the share of their length.
 double straightest(const MotionLibrary& library, int example, double from, double to) {
   double most = 0;
-  look_at_stances(library, example, from, to, [&](double, double vertical, double level) {
+  look_at_stances(library, example, from, to, [&](double, double vertical, double level, double) {
     most = std::max(most, vertical * vertical + level * level);
   });
-  return std::sqrt(most) / leg_of(library.skeleton);
+  return std::sqrt(most);
 }
 
 /// The share of a contact that a coefficient of its curve stands for.
@@ -102,16 +99,17 @@ StanceLengths stance_lengths(const MotionLibrary& library, int example) {
 
 void stand_as_straight(MotionLibrary& library, int example, double share) {
   constexpr double kMost = 0.12;  // metres
-  const double leg = leg_of(library.skeleton);
   // Slow strides are blended with treading on the spot, whose legs are straight at another time.
   const double speed = library.examples[static_cast<std::size_t>(example)].speed;
   const double until = lerp(kSlowUntil, kUntil, smoothstep((speed - 0.5) / 0.4));
   double room = kMost;
-  look_at_stances(library, example, 0.1, until, [&](double at, double vertical, double level) {
-    const bool middle = at >= kMiddleFrom && at <= kMiddleTo;
-    const double reach = (middle ? share : kWithinReach) * leg;
-    room = std::min(room, std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical);
-  });
+  look_at_stances(
+      library, example, 0.1, until, [&](double at, double vertical, double level, double leg) {
+        const bool middle = at >= kMiddleFrom && at <= kMiddleTo;
+        const double reach = middle ? share : kWithinReach;
+        room = std::min(room,
+                        leg * (std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical));
+      });
   room = std::max(room, -kMost);
   const auto channels = static_cast<std::size_t>(library.body_channels());
   float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
@@ -141,7 +139,7 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
       const Vec3 hip = axes.to_world(curves.hip(side, curves.phase_of(side, share)));
       const double pitch = curves.pitch(side, share);
       const double going = smoothstep((share - kGoes) / (1 - kGoes)),
-                   leg = leg_of(library.skeleton), own = lengths[s][k];
+                   leg = library.skeleton.leg_length(side), own = lengths[s][k];
       const double wanted = std::min(std::max(own, lerp(kUpright * leg, own, going)),
                                      (kStraightest - kBends * going) * leg);
       const auto too_long = [&](double rise) {

@@ -6,6 +6,7 @@
 #include "amble/analysis/statistics.hpp"
 #include "amble/core/error.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/retargeting/anatomy.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 
@@ -13,13 +14,6 @@ namespace amble {
 namespace {
 
 constexpr double kSameBone = 0.002;  // metres
-
-bool same_joints(const Skeleton& a, const Skeleton& b) {
-  return std::equal(a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
-                    [](const Joint& x, const Joint& y) {
-                      return x.name == y.name && x.parent == y.parent && x.end == y.end;
-                    });
-}
 
 bool same_body(const Skeleton& a, const Skeleton& b) {
   if (!same_joints(a, b)) return false;

@@ -7,6 +7,7 @@
 #include "amble/kinematics/forward.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/motion/same_joints.hpp"
 
 namespace amble {
 namespace {
@@ -229,6 +230,29 @@ void fill_poses(const Decomposition& all, const Amounts& amounts, const Mix& mix
   }
 }
 
+double legs(const Skeleton& skeleton) {
+  return skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right);
+}
+
+/// Turns the feet of a body so that they are flat where those of another are: bodies of the same
+/// joints still have them lie in their feet in other ways.
+void flatten_as(const Skeleton& from, const Skeleton& to, Side side, std::vector<Pose>& poses) {
+  const int foot = to.joint(on_side(Role::left_foot, side)),
+            toe = to.joint(on_side(Role::left_toe, side));
+  if (&from == &to || foot < 0) return;
+  const Sole &was = from.soles[static_cast<std::size_t>(index(side))],
+             &is = to.soles[static_cast<std::size_t>(index(side))];
+  const Quat of_foot = inverse(was.flat_foot) * is.flat_foot,
+             of_toe = inverse(was.flat_toe) * is.flat_toe;
+  for (Pose& pose : poses) {
+    Quat& turned = pose.rotations[static_cast<std::size_t>(foot)];
+    turned = turned * of_foot;
+    if (toe < 0) continue;
+    Quat& bent = pose.rotations[static_cast<std::size_t>(toe)];
+    bent = inverse(of_foot) * bent * of_toe;
+  }
+}
+
 /// Lifts a swing that would brush the ground, most in its middle.
 void clear_the_ground(const Sole& sole, StrideFoot& foot) {
   constexpr double kClear = 0.012, kRise = 0.3;  // metres; share of the swing to come up in
@@ -294,20 +318,33 @@ CycleDifference difference(const Decomposition& decomposition, const std::vector
 
 Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
                const std::string& name) {
+  return planted_on(decomposition.source.skeleton, decomposition, cycle, name);
+}
+
+Stride planted_on(const Skeleton& body, const Decomposition& decomposition, const MixedCycle& cycle,
+                  const std::string& name) {
+  const Skeleton& own = decomposition.source.skeleton;
+  if (!same_joints(own, body))
+    throw Error(
+        "style: its body has other joints than the library's; take clips apart on the "
+        "library's body");
+  const double scale = legs(own) > 0 ? legs(body) / legs(own) : 1.0;
   Stride stride;
   stride.name = stride.source = name;
   stride.type = cycle.gait > 0.5 ? "run" : "walk";
   stride.gait = cycle.gait;
-  stride.speed = cycle.speed, stride.turn_rate = cycle.turn_rate;
+  stride.speed = scale * cycle.speed, stride.turn_rate = cycle.turn_rate;
   stride.seconds = stride.end = cycle.seconds;
   stride.half_seconds = cycle.half_seconds;
   std::array<double, 2> duty{};
   for (std::size_t s = 0; s < 2; ++s)
     duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
-  stride = stand_on_feet(ClosedCycle(cycle.poses, cycle.half_seconds),
-                         decomposition.source.skeleton, duty, std::move(stride), kPlanting);
-  for (std::size_t s = 0; s < 2; ++s)
-    clear_the_ground(decomposition.source.skeleton.soles[s], stride.feet[s]);
+  std::vector<Pose> poses = cycle.poses;
+  for (Pose& pose : poses) pose.root *= scale;
+  for (const Side side : kSides) flatten_as(own, body, side, poses);
+  stride = stand_on_feet(ClosedCycle(poses, cycle.half_seconds), body, duty, std::move(stride),
+                         kPlanting);
+  for (std::size_t s = 0; s < 2; ++s) clear_the_ground(body.soles[s], stride.feet[s]);
   return stride;
 }
 

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "amble/analysis/closed_cycle.hpp"
+#include "amble/kinematics/forward.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/example_curves.hpp"
 #include "amble/library/performer_library.hpp"
+#include "amble/maths/ground_frame.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/performer/repertoire.hpp"
@@ -68,21 +71,13 @@ void keys_by_roll(const std::vector<double>& pitch, double duty, Side side, Styl
   }
 }
 
-/// How far a cycle is from straight, steady and sure.
+/// How far a cycle is from straight, steady, even and sure.
 double unsteadiness(const Cycle& cycle) {
   const double speed = std::max(0.2, std::abs(cycle.speed));
   return std::abs(cycle.turn_rate) + std::abs(cycle.turn_change) +
-         0.5 * std::abs(cycle.acceleration) * cycle.seconds() / speed + (1 - cycle.confidence) +
+         0.5 * std::abs(cycle.acceleration) * cycle.seconds() / speed +
+         3 * std::abs(cycle.duty[0] - cycle.duty[1]) + (1 - cycle.confidence) +
          (cycle.type == "walk" || cycle.type == "run" ? 0 : 10);
-}
-
-const Cycle* best_cycle(const Study& study) {
-  const Cycle* best = nullptr;
-  for (const Cycle& cycle : study.cycles)
-    if (cycle.rejected.empty() && cycle.type != "turn" && cycle.type != "back" &&
-        (!best || unsteadiness(cycle) < unsteadiness(*best)))
-      best = &cycle;
-  return best;
 }
 
 std::string why_none(const Study& study) {
@@ -135,6 +130,61 @@ StyleExample from_cycle(const Clip& clip, const FootContacts& contacts, const Cy
   return example;
 }
 
+/// How far the feet of a cycle slide in the first half of their stance, metres. A body that goes on
+/// as the cycle's arc says keeps them where they are; one that stops, sets off or swerves does not.
+double slide(const Skeleton& skeleton, const StyleExample& example) {
+  constexpr int kLooks = 8;
+  constexpr double kFrom = 0.25, kTo = 0.6;  // of the stance: after, the heel rises
+  const Stride& cycle = example.cycle;
+  std::vector<Transform> world(skeleton.joints.size());
+  double sum = 0;
+  for (const Side side : kSides) {
+    const int foot = skeleton.joint(on_side(Role::left_foot, side));
+    if (foot < 0) continue;
+    std::array<Vec3, kLooks> places;
+    Vec3 mean;
+    for (int i = 0; i < kLooks; ++i) {
+      const double since =
+          lerp(kFrom, kTo, i / double(kLooks - 1)) * example.keys[at(side)][at(FootPhase::toe_off)];
+      const double phase = since + (side == Side::right ? 0.0 : 0.5);
+      const auto sample = static_cast<std::size_t>(std::lround(phase * kPoses)) % kPoses;
+      forward_kinematics(skeleton, cycle.poses[sample], world);
+      Vec3& place = places[static_cast<std::size_t>(i)] =
+          GroundFrame{}
+              .along_arc(cycle.speed, cycle.turn_rate, cycle.seconds_after_strike(side, since))
+              .to_world(world[static_cast<std::size_t>(foot)].position);
+      place.y = 0;
+      mean += place / double(kLooks);
+    }
+    double spread = 0;
+    for (const Vec3& place : places) spread += dot(place - mean, place - mean) / kLooks;
+    sum += 0.5 * std::sqrt(spread);
+  }
+  return sum;
+}
+
+/// The cycle of a source that shows its style best: straight, steady and on feet that stand.
+std::optional<StyleExample> best_example(const CommonSkeleton& common, std::size_t source,
+                                         const Study& study) {
+  constexpr double kSlide = 100;  // a centimetre counts as much as a turn of one radian a second
+  std::optional<StyleExample> best;
+  double least = 0;
+  for (Cycle cycle : study.cycles) {
+    if (!cycle.rejected.empty() || cycle.type == "turn" || cycle.type == "back") continue;
+    if (best && unsteadiness(cycle) >= least) continue;
+    cycle.speed *= common.scale(source);
+    cycle.frame.x *= common.scale(source), cycle.frame.z *= common.scale(source);
+    StyleExample example = from_cycle(common.clip(source), study.contacts, cycle);
+    const double cost = unsteadiness(cycle) + kSlide * slide(common.skeleton(), example);
+    if (best && cost >= least) continue;
+    least = cost;
+    example.cycle.start = study.file_time(cycle.start);
+    example.cycle.end = study.file_time(cycle.end);
+    best = std::move(example);
+  }
+  return best;
+}
+
 PhaseCount count_phases(const CaptureSource& source) {
   PhaseCount count;
   count.source = source.file;
@@ -165,21 +215,14 @@ StyleExamples style_examples(const std::vector<CaptureSource>& sources) {
     if (!common.fits(i)) continue;
     const Study& study = sources[i].study;
     out.phases.push_back(count_phases(sources[i]));
-    const Cycle* found = best_cycle(study);
-    if (!found) {
+    std::optional<StyleExample> example = best_example(common, i, study);
+    if (!example) {
       out.rejected.push_back({sources[i].file, why_none(study)});
       continue;
     }
-    Cycle cycle = *found;
-    cycle.speed *= common.scale(i);
-    cycle.frame.x *= common.scale(i), cycle.frame.z *= common.scale(i);
-    StyleExample example = from_cycle(common.clip(i), study.contacts, cycle);
-    example.name = name_of(sources[i]);
-    example.cycle.name = example.name;
-    example.cycle.source = sources[i].file;
-    example.cycle.start = study.file_time(cycle.start);
-    example.cycle.end = study.file_time(cycle.end);
-    out.examples.push_back(std::move(example));
+    example->name = example->cycle.name = name_of(sources[i]);
+    example->cycle.source = sources[i].file;
+    out.examples.push_back(std::move(*example));
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/performer/repertoire.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
@@ -16,12 +17,6 @@
 
 namespace amble::cli {
 namespace {
-
-bool same_joints(const Skeleton& a, const Skeleton& b) {
-  return std::equal(
-      a.joints.begin(), a.joints.end(), b.joints.begin(), b.joints.end(),
-      [](const Joint& x, const Joint& y) { return x.name == y.name && x.parent == y.parent; });
-}
 
 /// A few seconds of a library's walk: how its body is built.
 Clip model_of(const std::shared_ptr<const Technique>& technique) {
@@ -103,8 +98,9 @@ std::shared_ptr<const Style> StyleMaker::make(const Mix& mix) {
                    : examples_on(performed_sources(), technique_);
       });
   }
-  return std::make_shared<const Style>(technique_, all->source.skeleton,
-                                       planted(*all, mix_cycle(*all, mix), "style"));
+  const Skeleton& body = technique_->library()->skeleton;
+  return std::make_shared<const Style>(technique_, body,
+                                       planted_on(body, *all, mix_cycle(*all, mix), "style"));
 }
 
 WornStyles::WornStyles(const StyleOption& option, const std::string& script,

@@ -119,8 +119,9 @@ EMSCRIPTEN_KEEPALIVE int amble_styles_wear(const WebStyles* styles, WebCharacter
     }
     const amble::Decomposition& apart = *styles->apart;
     const amble::MixedCycle cycle = amble::mix_cycle(apart, amble::read_mix(mix, "mix"));
+    const amble::Skeleton& body = character->character.library().skeleton;
     auto worn = std::make_shared<const amble::web::WornStyle>(
-        amble::web::WornStyle{apart.source.skeleton, amble::planted(apart, cycle, "mix")});
+        amble::web::WornStyle{body, amble::planted_on(body, apart, cycle, "mix")});
     amble::web::dress(character->character, *worn, seconds);
     character->worn = std::move(worn);
     return 1;

@@ -109,5 +109,41 @@ TEST(MixedCycle, AnythingGoesButNotANumberNever) {
   }
 }
 
+/// How straight the legs of a stride are in the middle of their stances, shares of their lengths.
+std::array<double, 2> straight_in_stance(const Skeleton& skeleton, const Stride& stride) {
+  std::array<double, 2> out{};
+  for (const Side side : kSides) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const StrideFoot& foot = stride.feet[s];
+    const double phase = (side == Side::right ? 0.0 : 0.5) + 0.5 * foot.duty;
+    const auto count = static_cast<double>(stride.poses.size());
+    const Pose& pose =
+        stride.poses[static_cast<std::size_t>(std::lround(phase * count)) % stride.poses.size()];
+    const Vec3 hip = pose.root + rotate(pose.rotations[0], skeleton.hip_offset(side));
+    const Vec3 ankle = roll_foot(skeleton.soles[s], foot.placement,
+                                 foot.stance_pitch[foot.stance_pitch.size() / 2])
+                           .ankle;
+    out[s] = length(hip - ankle) / skeleton.leg_length(side);
+  }
+  return out;
+}
+
+TEST(MixedCycle, OnABodyOfOtherProportionsKneesAreBentAsTheyWere) {
+  const Decomposition& all = performed_styles_apart();
+  const MixedCycle cycle = mix_cycle(all, whole_mix("tired"));
+  Skeleton other = all.source.skeleton;
+  for (const Side side : kSides) {  // longer shins, one more so than the other
+    const auto foot = static_cast<std::size_t>(other.joint(on_side(Role::left_foot, side)));
+    other.joints[foot].offset *= side == Side::left ? 1.10 : 1.14;
+  }
+  const Stride own = planted(all, cycle, "own"), worn = planted_on(other, all, cycle, "worn");
+  const auto before = straight_in_stance(all.source.skeleton, own),
+             after = straight_in_stance(other, worn);
+  for (std::size_t s = 0; s < 2; ++s) EXPECT_NEAR(after[s], before[s], 0.008);
+  EXPECT_GT(worn.speed, 1.04 * own.speed);
+  other.joints[1].name = "tail";
+  EXPECT_THROW(planted_on(other, all, cycle, "worn"), Error);
+}
+
 }  // namespace
 }  // namespace amble
