@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kShortestHalf = 0.1;                  // seconds of half a stride
 constexpr double kLeastDuty = 0.05, kMostDuty = 0.97;  // of the stride that a foot is down
+constexpr double kTreadSpeed = 1;  // m/s that a contact counts for, over and above its stride's
 
 }  // namespace
 
@@ -39,7 +40,8 @@ BlendedGait blend_gait(const MotionLibrary& library,
   BlendedGait gait;
   gait.half_seconds = {0, 0};
   gait.feet = {ExampleFoot{0, 0, 0, 0, {}}, ExampleFoot{0, 0, 0, 0, {}}};
-  double distance = 0, turned = 0, total = 0;
+  double distance = 0, turned = 0, total = 0, duties = 0;
+  std::array<double, 2> passed{};  // metres that the body goes on over a planted foot
   for (const auto& [index, w] : active) {
     if (library.stands(index)) continue;
     const Example& example = library.examples[static_cast<std::size_t>(index)];
@@ -47,8 +49,13 @@ BlendedGait blend_gait(const MotionLibrary& library,
     for (std::size_t h = 0; h < 2; ++h) gait.half_seconds[h] += w * example.half_duration[h];
     distance += w * example.duration * example.speed;
     turned += w * example.duration * example.turn_rate;
+    // A contact is a length of the stride: with the duties' plain mean a long stride would stay
+    // down as long as a short one, and straighten its leg before it lifts.
+    const double share = w * example.duration * (std::abs(example.speed) + kTreadSpeed);
+    duties += share;
     for (std::size_t f = 0; f < 2; ++f) {
-      gait.feet[f].duty += w * example.feet[f].duty;
+      gait.feet[f].duty += share * example.feet[f].duty;
+      passed[f] += w * example.feet[f].duty * example.duration * example.speed;
       gait.feet[f].left += w * example.feet[f].left;
       gait.feet[f].forward += w * example.feet[f].forward;
       gait.feet[f].yaw += w * example.feet[f].yaw;
@@ -59,13 +66,17 @@ BlendedGait blend_gait(const MotionLibrary& library,
   // Negative weights can take more than there is.
   for (double& half : gait.half_seconds) half = std::max(kShortestHalf, half / total);
   for (ExampleFoot& foot : gait.feet) {
-    foot.duty = clamp(foot.duty / total, kLeastDuty, kMostDuty);
+    foot.duty = clamp(foot.duty / duties, kLeastDuty, kMostDuty);
     foot.left /= total;
     foot.forward /= total;
     foot.yaw /= total;
     foot.hip_slope *= 1.0 / total;
   }
   gait.speed = distance / total / gait.seconds();
+  // Placed at mid-stance, a foot is where the examples have it at every phase of its contact only
+  // if the contact is as long as theirs: what is left of the difference moves the foot.
+  for (std::size_t f = 0; f < 2; ++f)
+    gait.feet[f].forward += 0.5 * (passed[f] - gait.feet[f].duty * distance) / total;
   gait.turn_rate = turned / total / gait.seconds();
   return gait;
 }

@@ -1,5 +1,6 @@
 #include "amble/library/tread.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -11,8 +12,11 @@ namespace amble {
 namespace {
 
 constexpr double kLiveliness = 0.3;  // share of the walk's own movement that is kept
-constexpr double kSway = 0.08;       // and of its sway, which would bend a small circle
-constexpr double kSeconds = 1.0;     // a stride of treading
+// A walk's pelvis rises and falls with the square of its steps: what is kept is that of a walk this
+// slow, m/s.
+constexpr double kSlow = 1.0;
+constexpr double kSway = 0.08;    // and of its sway, which would bend a small circle
+constexpr double kSeconds = 1.0;  // a stride of treading
 constexpr double kDuty = 0.66;
 constexpr double kLift = 0.09;                             // of the ankle, metres
 constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leaves the ground
@@ -72,10 +76,12 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
     mean_height += pose.root.y / static_cast<double>(slow_walk.poses.size());
     mean_forward += pose.root.z / static_cast<double>(slow_walk.poses.size());
   }
+  const double slower = std::min(1.0, kSlow / std::max(kSlow, slow_walk.speed));
+  const double bounce = kLiveliness * slower * slower;
   for (const Pose& walking : slow_walk.poses) {
     Pose pose = walking;
     pose.root = {still.root.x + kSway * walking.root.x,
-                 still.root.y + kTaller + kLiveliness * (walking.root.y - mean_height),
+                 still.root.y + kTaller + bounce * (walking.root.y - mean_height),
                  still.root.z + kSway * (walking.root.z - mean_forward)};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];

@@ -1,0 +1,58 @@
+#include "amble/blending/gait_blend.hpp"
+
+#include <gtest/gtest.h>
+
+namespace amble {
+namespace {
+
+/// Where a planted foot is ahead of the travelling frame at a phase since its strike.
+double ahead(const ExampleFoot& foot, double stride_length, double phase) {
+  return foot.forward - (phase - 0.5 * foot.duty) * stride_length;
+}
+
+// Strides as different as they come: the same body must find its blended foot where the bodies it
+// is blended of have theirs, or its leg is straight before the foot lifts.
+TEST(GaitBlend, APlantedFootIsWhereTheExamplesHaveIt) {
+  MotionLibrary library;
+  library.examples.resize(3);
+  const double durations[] = {0.5, 0.8, 1.0}, speeds[] = {2.7, 2.8, 0.0},
+               duties[] = {0.41, 0.23, 0.66}, forwards[] = {-0.15, -0.12, 0.01};
+  for (std::size_t i = 0; i < 3; ++i) {
+    Example& example = library.examples[i];
+    example.duration = durations[i];
+    example.half_duration = {0.5 * durations[i], 0.5 * durations[i]};
+    example.speed = speeds[i];
+    for (ExampleFoot& foot : example.feet) foot = {duties[i], 0, forwards[i], 0, {}};
+  }
+  const std::vector<ActiveExample> active{{0, 0.4}, {1, 0.5}, {2, 0.1}};
+  const BlendedGait gait = blend_gait(library, active);
+  for (const double phase : {0.0, 0.1, 0.3}) {
+    double mean = 0;
+    for (const auto& [i, weight] : active) {
+      const Example& example = library.examples[static_cast<std::size_t>(i)];
+      mean += weight * ahead(example.feet[0], example.speed * example.duration, phase);
+    }
+    EXPECT_NEAR(ahead(gait.feet[0], gait.speed * gait.seconds(), phase), mean, 1e-12);
+  }
+  // The long stride's short contact counts for more than its weight.
+  EXPECT_LT(gait.feet[0].duty, 0.4 * 0.41 + 0.5 * 0.23 + 0.1 * 0.66);
+}
+
+TEST(GaitBlend, OneExampleIsItself) {
+  const auto library = default_library();
+  for (int i = 0; i < static_cast<int>(library->examples.size()); ++i) {
+    if (library->stands(i)) continue;
+    const Example& example = library->examples[static_cast<std::size_t>(i)];
+    const std::vector<ActiveExample> alone{{i, 1.0}};
+    const BlendedGait gait = blend_gait(*library, alone);
+    EXPECT_NEAR(gait.seconds(), example.duration, 1e-12);
+    EXPECT_NEAR(gait.speed, example.speed, 1e-12);
+    for (std::size_t f = 0; f < 2; ++f) {
+      EXPECT_NEAR(gait.feet[f].duty, example.feet[f].duty, 1e-12);
+      EXPECT_NEAR(gait.feet[f].forward, example.feet[f].forward, 1e-12);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace amble
