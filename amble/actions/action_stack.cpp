@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kLeanTime = 0.05,
                  kMovingTime = 0.04;  // seconds
+constexpr double kForetold = 0.5;     // steps ahead
 constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
 constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
 constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
@@ -259,15 +260,16 @@ Wanted ActionStack::wanted_from(const Vec3& eyes) const noexcept {
   return {agreed, eyes + direction * (distance / (weight * agreed))};
 }
 
-void ActionStack::lean_towards(Side side, const Vec3& wanted, double seconds) noexcept {
-  auto& lean = lean_[static_cast<std::size_t>(index(side))];
+void ReachingArm::lean_towards(const Vec3& wanted, double seconds) noexcept {
   const double values[] = {wanted.x, wanted.y, wanted.z};
-  for (std::size_t c = 0; c < 3; ++c) lean[c].advance(values[c], kLeanTime, seconds);
+  for (std::size_t c = 0; c < 3; ++c) leaning[c].advance(values[c], kLeanTime, seconds);
 }
 
-Vec3 ActionStack::lean(Side side) const noexcept {
-  const auto& lean = lean_[static_cast<std::size_t>(index(side))];
-  return {lean[0].value, lean[1].value, lean[2].value};
+void ReachingArm::note_distance(double now, double seconds) noexcept {
+  const double rate = distance > 0 ? (now - distance) / seconds : 0;
+  closing = distance > 0 ? rate + kForetold * (rate - before) : 0;
+  before = rate;
+  distance = now;
 }
 
 double ActionStack::clip_drop() const noexcept {

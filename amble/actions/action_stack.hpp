@@ -50,6 +50,18 @@ struct Wanted {
   Vec3 velocity{};  // m/s
 };
 
+/// What an arm that reaches knows of the steps before.
+struct ReachingArm {
+  std::array<CriticallyDamped, 3> leaning;  // of its shoulder, metres in the body's frame
+  double distance = 0;                      // from there to the point, metres; 0 when unknown
+  double before = 0, closing = 0;           // how fast that changed, and will change, m/s
+
+  Vec3 lean() const noexcept { return {leaning[0].value, leaning[1].value, leaning[2].value}; }
+  /// Trunks follow slowly what is asked of them.
+  void lean_towards(const Vec3& wanted, double seconds) noexcept;
+  void note_distance(double now, double seconds) noexcept;
+};
+
 /// Where the body is while actions advance.
 struct ActionMoment {
   double seconds = 0;               // since the one before
@@ -81,13 +93,13 @@ class ActionStack {
   bool empty() const noexcept { return live_.empty(); }
   std::span<const LiveAction> live() const noexcept { return live_; }
   void clear() noexcept { live_.clear(); }
-  using Leans = std::array<std::array<CriticallyDamped, 3>, 2>;
+  using Arms = std::array<ReachingArm, 2>;
   /// Goes on with what these two gave at another moment.
-  void resume(std::span<const LiveAction> live, const Leans& leans) {
+  void resume(std::span<const LiveAction> live, const Arms& arms) {
     live_.assign(live.begin(), live.end());
-    lean_ = leans;
+    arms_ = arms;
   }
-  const Leans& leans() const noexcept { return lean_; }
+  const Arms& arms() const noexcept { return arms_; }
   void reserve() { live_.reserve(kMost); }
 
   /// Blends the clips into the upper body, channels of a body row: menardais2004:1 on the joints'
@@ -102,10 +114,10 @@ class ActionStack {
   /// The same of what is looked at from a place: directions are averaged, not points, and less is
   /// left of those that oppose each other.
   Wanted wanted_from(const Vec3& eyes) const noexcept;
-  /// How far a shoulder goes towards what its hand reaches for, metres in the frame of the body:
-  /// trunks follow slowly what is asked of them.
-  void lean_towards(Side side, const Vec3& wanted, double seconds) noexcept;
-  Vec3 lean(Side side) const noexcept;
+  ReachingArm& arm(Side side) noexcept { return arms_[static_cast<std::size_t>(index(side))]; }
+  const ReachingArm& arm(Side side) const noexcept {
+    return arms_[static_cast<std::size_t>(index(side))];
+  }
   /// Metres that the clips lower the hips, by their weights.
   double clip_drop() const noexcept;
 
@@ -114,7 +126,7 @@ class ActionStack {
   void weigh(const Layering& layering) noexcept;
 
   std::vector<LiveAction> live_;
-  Leans lean_{};  // of the shoulders, by index(Side)
+  Arms arms_{};  // by index(Side)
   int last_id_ = 0;
 };
 

@@ -2,21 +2,22 @@
 
 #include <cmath>
 
+#include "amble/adaptation/arm_stretch.hpp"
 #include "amble/adaptation/chain.hpp"
 #include "amble/maths/eased_limit.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kBent = 0.97, kBentInHurry = 0.92;      // of the arm: how far it stretches at most
-constexpr double kStraightArm = 0.997;                   // of the arm: no farther
-constexpr double kStraightSoftness = 0.0015;             // metres
-constexpr double kRelease = 0.055, kReleaseTime = 0.08;  // metres in which a point is given up; s
-constexpr double kAtLeisure = 0.3, kInHurry = 4;         // m/s
-constexpr double kOutside = 0.12, kInFront = 0.2;        // of a hand's way, half way
-constexpr double kTrunkHelp = 0.18, kCollarHelp = 0.04;  // metres of reach that both add
-constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;             // radians a joint
+constexpr double kStraightArm = 0.997;                           // of the arm: no farther
+constexpr double kStraightSoftness = 0.0015;                     // metres
+constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
+constexpr double kTrunkHelp = 0.24, kCollarHelp = 0.04;          // metres of reach that both add
+constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
 constexpr double kHelpMargin = 0.01, kHelpBegins = 0.15, kHelpEnds = 0.08;  // metres
+constexpr double kAwayMargin = 0.05, kMostAway = 0.08,
+                 kTooFast = 1;                     // metres a shoulder backs off; m/s
+constexpr double kReadiness = 0.4;                 // share of the speed of what passes
 constexpr double kForesight = 0.1;                 // seconds: the lag of a leaning
 constexpr double kNearest = 0.26;                  // of the arm
 constexpr double kNearTime = 0.015;                // seconds
@@ -33,7 +34,9 @@ struct Hand {
   const LimbAnatomy* arm = nullptr;
   double weight = 0;
   Vec3 point, passing;
-  Vec3 shoulder;  // where trunk and collar bone take it
+  double closing = 0;  // m/s
+  Vec3 shoulder;       // where the trunk takes it
+  Vec3 shrug;          // by which the collar bone takes it farther, metres
 };
 
 Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexcept {
@@ -56,27 +59,13 @@ Vec3 half_turn_by(const Vec3& shoulder, const Vec3& pivot, const Vec3& way) noex
   return cross(lever, way) * (0.5 / std::max(1e-4, dot(lever, lever)));
 }
 
+/// The speed that an elbow has to be ready for: what passes will also leave.
+double pace_of(const Vec3& passing, double closing) noexcept {
+  return std::sqrt(closing * closing + kReadiness * kReadiness * dot(passing, passing));
+}
+
 /// The direction of an arm held out with ease, as the chest sees it.
 Vec3 held_out(Side side) noexcept { return normalised(Vec3{0.4 * sign(side), -0.45, 0.8}); }
-
-/// How far an arm stretches for a point that comes nearer or goes away at this speed: exactly as
-/// far as it is, up to a stretch at which the elbow can still follow; then ever less, most gently
-/// where the elbow is most straight.
-struct Stretch {
-  double most, width;
-  double exact() const noexcept { return most - 0.4 * width; }
-  double to(double distance) const noexcept {
-    if (distance < exact()) return distance;
-    const double left = 1 - std::min(1.0, (distance - exact()) / width), squared = left * left;
-    return most - width * squared * squared * (1 - 0.6 * left);
-  }
-};
-
-Stretch stretch_for(const LimbAnatomy& arm, double speed) noexcept {
-  const double hurry = std::sqrt(speed * speed + kAtLeisure * kAtLeisure) - kAtLeisure;
-  const double bent = lerp(kBent, kBentInHurry, smoothstep(hurry / kInHurry));
-  return {bent * arm.length(), kRelease + kReleaseTime * hurry};
-}
 
 void help_with_trunk(const ActionBody& body, std::span<const Hand> hands, Pose& pose,
                      std::span<Transform> world) noexcept {
@@ -105,12 +94,17 @@ void help_with_collar(const ActionBody& body, Side side, const Hand& hand, Pose&
                       std::span<Transform> world) noexcept {
   const Skeleton& skeleton = body.library().skeleton;
   const int collar = skeleton.joint(on_side(Role::left_clavicle, side));
-  const Vec3& shoulder = world[at(hand.arm->upper)].position;
-  const Vec3 left = (hand.shoulder - shoulder) * hand.weight;
-  if (collar < 0 || dot(left, left) < kNoWay) return;
-  const Vec3 turn = half_turn_by(shoulder, world[at(collar)].position, left);
+  const Vec3 way = hand.shrug * hand.weight;
+  if (collar < 0 || dot(way, way) < kNoWay) return;
+  const Vec3 turn =
+      half_turn_by(world[at(hand.arm->upper)].position, world[at(collar)].position, way);
   turn_joint(skeleton, collar, exp_half(at_most_half(turn, kMostCollarTurn)), world, pose);
   forward_kinematics(skeleton, pose, body.chain(), world);
+}
+
+/// From one direction to another, so far of the angle between them.
+Vec3 part_way(const Vec3& from, const Vec3& to, double share) noexcept {
+  return rotate(exp_half(log_half(shortest_arc(from, to)) * share), from);
 }
 
 /// The line from the shoulder to where the hand is to be: on its way from where trunk and collar
@@ -130,11 +124,13 @@ Vec3 line_of(const ActionBody& body, Side side, const Hand& hand,
   const double length_now = length(now), distance = length(line), weight = hand.weight;
   if (distance < 1e-6 || length_now < 1e-6) return now;
   const Vec3 direction = line / distance;
-  const double reached = stretch_for(arm, dot(hand.passing, direction)).to(distance);
-  const Vec3 front = rotate(chest, {kOutside * sign(side), 0, kInFront});
-  const Vec3 way =
-      now * ((1 - weight) / length_now) + direction * weight + front * (weight * (1 - weight) * 4);
-  return normalised(way, direction) * lerp(length_now, reached, weight);
+  const ArmStretch stretch(arm.upper_length, arm.lower_length, pace_of(hand.passing, hand.closing));
+  const double reached = stretch.to(distance);
+  if (weight >= 1) return direction * reached;
+  const Vec3 from = now / length_now, front = rotate(chest, {kOutside * sign(side), 0, kInFront});
+  const Vec3 by = normalised(from + direction + front * 2, direction);
+  const Vec3 way = part_way(part_way(from, by, weight), part_way(by, direction, weight), weight);
+  return way * stretch.between(length_now, reached, weight);
 }
 
 /// The turn of the forearm against the upper arm that makes the arm this long: in the plane in
@@ -204,10 +200,17 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   const Vec3 line = wish.wanted.point + wish.passing * kForesight - shoulder;
   const double distance = length(line);
   const Vec3 direction = normalised(line, {0, -1, 0});
-  const double alone = stretch_for(arm, dot(wish.passing, direction)).exact() - kHelpMargin;
+  const ArmStretch stretch(arm.upper_length, arm.lower_length,
+                           pace_of(wish.passing, dot(wish.passing, direction)));
+  const double alone = stretch.exact() - kHelpMargin;
   const double help = most_help(shoulder, hips, direction);
   const double nearer = eased_limit(eased_positive(distance - alone, kHelpBegins), help, kHelpEnds);
-  return direction * (std::min(1.0, wish.wanted.weight) * nearer);
+  const double folded = kNearest * arm.length() + kAwayMargin;
+  const double away =
+      eased_limit(eased_positive(folded - distance, kHelpBegins), kMostAway, kHelpEnds);
+  const double shows = distance / std::sqrt(distance * distance + kCore * kCore),
+               slow = 1 - smoothstep(length(wish.passing) / kTooFast);
+  return direction * (std::min(1.0, wish.wanted.weight) * (nearer - shows * slow * away));
 }
 
 void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wishes, Pose& pose,
@@ -218,8 +221,18 @@ void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wis
     const Wanted& wanted = wishes[k].wanted;
     if (!arm.whole() || !(wanted.weight > 0)) continue;
     const double weight = clamp01(wanted.weight);
-    hands[k] = {&arm, weight * weight * (3 - 2 * weight), wanted.point, wishes[k].passing,
-                world[at(arm.upper)].position + wishes[k].lean};
+    // Each has its part of the lean: two hands that pull the trunk apart do not jerk a collar bone.
+    const Vec3 &shoulder = world[at(arm.upper)].position, &lean = wishes[k].lean;
+    const Vec3 spine = normalised(shoulder - world[0].position, {0, 1, 0}),
+               along = spine * dot(spine, lean),
+               shrug = along + (lean - along) * (kCollarHelp / (kCollarHelp + kTrunkHelp));
+    hands[k] = {&arm,
+                smoothstep(weight),
+                wanted.point,
+                wishes[k].passing,
+                wishes[k].closing,
+                shoulder + lean - shrug,
+                shrug};
   }
   if (!hands[0].arm && !hands[1].arm) return;
   help_with_trunk(body, hands, pose, world);

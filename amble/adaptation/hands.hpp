@@ -7,11 +7,12 @@
 namespace amble {
 
 /// What is asked of a hand: how much, and where it is to be; at which velocity that point passes
-/// the body, m/s in the world; and by how much trunk and collar bone take the shoulder towards it,
-/// metres in the world.
+/// the body, m/s in the world; by how much trunk and collar bone take the shoulder towards it,
+/// metres in the world; and how fast it really nears that shoulder or leaves it, m/s.
 struct HandWish {
   Wanted wanted;
   Vec3 passing, lean;
+  double closing = 0;
 };
 
 /// How far the shoulder, which is here without help, should lean for a hand: the farther away its

@@ -62,8 +62,12 @@ void Character::Impl::lean_for_hands(const CharacterState& s) noexcept {
   const Vec3 origin = body.to_world({}), hips = pelvis(s).position;
   for (const Side side : kSides) {
     const Vec3 shoulder = body.to_world(free_shoulders[static_cast<std::size_t>(index(side))]);
-    const Vec3 lean = lean_for(*acting, hand_wish(s, actions, side), side, shoulder, hips);
-    actions.lean_towards(side, body.to_local(origin + lean), kStep);
+    const HandWish asked = hand_wish(s, actions, side);
+    const Vec3 lean = lean_for(*acting, asked, side, shoulder, hips);
+    ReachingArm& arm = actions.arm(side);
+    arm.lean_towards(body.to_local(origin + lean), kStep);
+    const Vec3 leant = shoulder + (body.to_world(arm.lean()) - origin);
+    arm.note_distance(asked.wanted.weight > 0 ? length(asked.wanted.point - leant) : 0, kStep);
   }
 }
 
@@ -108,7 +112,8 @@ HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& 
   asked.passing = asked.wanted.velocity + Vec3{-speed * sine - turn * (point.z - frame.z), 0,
                                                -speed * cosine + turn * (point.x - frame.x)};
   const GroundFrame body = body_frame(s);
-  asked.lean = body.to_world(acts.lean(side)) - body.to_world({});
+  asked.lean = body.to_world(acts.arm(side).lean()) - body.to_world({});
+  asked.closing = acts.arm(side).closing;
   return asked;
 }
 

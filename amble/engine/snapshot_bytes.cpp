@@ -160,7 +160,7 @@ bool can_go_on(const LiveAction& read, const LiveAction& played) noexcept {
 void write_actions(const CharacterSnapshot& snapshot, Writer& write) {
   const std::vector<int> ids = actions_of(snapshot);
   for (const ActionStack* stack : {&snapshot.actions_before, &snapshot.actions}) {
-    write(stack->leans());
+    write(stack->arms());
     write(static_cast<std::uint32_t>(stack->live().size()));
     for (const LiveAction& live : stack->live()) {
       const auto at = std::lower_bound(ids.begin(), ids.end(), live.id);
@@ -173,9 +173,9 @@ void write_actions(const CharacterSnapshot& snapshot, Writer& write) {
 
 bool read_actions(Reader& read, std::span<const LiveAction> played, ActionStack& stack) {
   std::uint32_t count = 0, from = 0;
-  ActionStack::Leans leans{};
-  read(leans), read(count);
-  if (count > played.size() || !finite(leans)) return false;
+  ActionStack::Arms arms{};
+  read(arms), read(count);
+  if (count > played.size() || !finite(arms)) return false;
   std::vector<LiveAction> live;
   for (std::uint32_t i = 0; i < count; ++i) {
     std::uint32_t at = 0;
@@ -187,7 +187,7 @@ bool read_actions(Reader& read, std::span<const LiveAction> played, ActionStack&
     visit_action(live.emplace_back(played[at]), read);
     if (!read.whole || !can_go_on(live.back(), played[at])) return false;
   }
-  stack.resume(live, leans);
+  stack.resume(live, arms);
   return read.whole;
 }
 

@@ -74,18 +74,20 @@ TEST(Hands, AreLeftAloneWithoutWeightAndTakenUpWithoutAJump) {
     EXPECT_LT(angle_between(before.pose.rotations[j], after.pose.rotations[j]), 1e-3) << j;
 }
 
-TEST(Hands, KeepTheElbowBentForWhatComesFast) {
+TEST(Hands, BendTheElbowEarlierForWhatComesFast) {
   const Vec3 from = shoulder(Side::right), line = normalised(Vec3{-0.2, -0.2, 1});
-  const auto stretched = [&](double speed) {
+  const auto stretched = [&](double far, double speed) {
     PosedBody posed;
-    const Vec3 point = from + line * 3.0;
-    reach_with_hands(*posed.body, {HandWish{}, HandWish{{1, point}, line * -speed, {}}}, posed.pose,
-                     posed.world);
+    HandWish wish{{1, from + line * (far * arm_length())}, line * -speed, {}, -speed};
+    reach_with_hands(*posed.body, {HandWish{}, wish}, posed.pose, posed.world);
     posed.update();
-    return length(posed.at(Role::right_hand).position - posed.at(Role::right_upper_arm).position);
+    return length(posed.at(Role::right_hand).position - posed.at(Role::right_upper_arm).position) /
+           arm_length();
   };
-  EXPECT_NEAR(stretched(0), 0.97 * arm_length(), 0.002);
-  EXPECT_LT(stretched(4), 0.93 * arm_length());
+  EXPECT_NEAR(stretched(5, 0), stretched(5, 4), 1e-3);  // what is far away stretches it as far
+  EXPECT_NEAR(stretched(0.9, 0), 0.9, 1e-3);
+  EXPECT_LT(stretched(0.9, 4), 0.87);
+  EXPECT_NEAR(stretched(0.5, 4), 0.5, 1e-3);
 }
 
 TEST(Hands, OneThatHardlyBeginsDoesNotHoldTheTrunkBack) {

@@ -147,7 +147,7 @@ TEST(SnapshotBytes, RefuseActionsThatCannotBe) {
     CharacterSnapshot snapshot = character.snapshot();
     std::vector<LiveAction> live(snapshot.actions.live().begin(), snapshot.actions.live().end());
     change(live);
-    snapshot.actions.resume(live, snapshot.actions.leans());
+    snapshot.actions.resume(live, snapshot.actions.arms());
     return snapshot_bytes(snapshot);
   };
   using Live = std::vector<LiveAction>;

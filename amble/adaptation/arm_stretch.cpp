@@ -1,0 +1,65 @@
+#include "amble/adaptation/arm_stretch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "amble/maths/deterministic.hpp"
+#include "amble/maths/smooth.hpp"
+
+namespace amble {
+namespace {
+
+constexpr double kDegree = 3.14159265358979323846 / 180, kFrame = 1.0 / 60;
+constexpr double kStraightest = 24 * kDegree, kMostBent = 160 * kDegree;  // flexion
+constexpr double kHardest = 5 * kDegree / (kFrame * kFrame);              // rad/s²
+constexpr double kSharpest = 3 * kDegree / (kFrame * kFrame * kFrame);    // rad/s³
+constexpr double kAtLeisure = 0.8;  // m/s: what moves less is met like this
+constexpr int kHalvings = 12;
+
+/// The share of a way that is gone when its speed falls to nothing by a smooth step: at t of it,
+/// and the same for a speed that grows from nothing but for the step.
+double braked(double t) noexcept { return t - t * t * t * (1 - 0.5 * t); }
+double braked_growing(double t) noexcept { return t * t * (0.5 - t * t * (0.75 - 0.4 * t)); }
+
+}  // namespace
+
+ArmStretch::ArmStretch(double upper, double lower, double speed) noexcept
+    : squares_(upper * upper + lower * lower), product_(upper * lower) {
+  const double pace = std::sqrt(speed * speed + kAtLeisure * kAtLeisure);
+  double low = kStraightest, high = kMostBent;
+  for (int n = 0; n < kHalvings; ++n) {
+    flexion_ = 0.5 * (low + high);
+    const auto [sine, cosine] = deterministic::sincos(flexion_);
+    exact_ = std::sqrt(squares_ + 2 * product_ * cosine);
+    slope_ = -exact_ / (product_ * sine);
+    curve_ = -(1 + slope_ * slope_ * product_ * cosine) / (product_ * sine);
+    // A smooth step of speed within a time t: at most 1.5/t of it a second, and 6/t² a second².
+    const double rate = -slope_ * pace, hard = 1.5 * rate / kHardest;
+    width_ = pace * std::sqrt(hard * hard + 6 * rate / kSharpest);
+    const double rest = flexion_ + slope_ * width_ * 0.5 + curve_ * width_ * width_ * 0.15;
+    (rest < kStraightest ? low : high) = flexion_;
+  }
+}
+
+double ArmStretch::length_at(double flexion) const noexcept {
+  return std::sqrt(squares_ + 2 * product_ * deterministic::cos(flexion));
+}
+
+double ArmStretch::flexion_at(double length) const noexcept {
+  return deterministic::acos(clamp((length * length - squares_) / (2 * product_), -1, 1));
+}
+
+double ArmStretch::between(double from, double to, double share) const noexcept {
+  if (share >= 1) return to;
+  return length_at(lerp(flexion_at(from), flexion_at(to), share));
+}
+
+double ArmStretch::to(double distance) const noexcept {
+  if (distance <= exact_) return distance;
+  const double t = std::min(1.0, (distance - exact_) / width_);
+  return length_at(flexion_ + width_ * (slope_ * braked(t) + curve_ * width_ * braked_growing(t)));
+}
+
+double ArmStretch::most() const noexcept { return to(exact_ + width_); }
+
+}  // namespace amble
