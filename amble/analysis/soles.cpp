@@ -13,6 +13,20 @@ constexpr double kSlow = 0.5;      // m/s of a standing joint
 constexpr double kHeelBack = 0.2;  // of the distance from ankle to toe joint: heels are round
 constexpr double kTipAhead = 0.5;  // of the same, where the toes have no end site
 
+const Transform& placed(const Clip& clip, const std::vector<Transform>& world, int frame,
+                        int joint) {
+  return world[static_cast<std::size_t>(frame) * clip.skeleton.joints.size() +
+               static_cast<std::size_t>(joint)];
+}
+
+double speed(const Clip& clip, const std::vector<Transform>& world, int frame, int joint) {
+  const int before = std::max(0, frame - 1), after = std::min(clip.frames() - 1, frame + 1);
+  if (after == before) return 0;
+  const Vec3 moved =
+      placed(clip, world, after, joint).position - placed(clip, world, before, joint).position;
+  return length(moved) * clip.fps / (after - before);
+}
+
 class FootMeasure {
  public:
   FootMeasure(const Clip& clip, const std::vector<Transform>& world, Side side)
@@ -29,7 +43,8 @@ class FootMeasure {
   int measure(Sole& sole) {
     if (ankle_ < 0 || (toe_ < 0 && tip_ < 0)) return 0;
     const int front = toe_ >= 0 ? toe_ : tip_;
-    const double ankle_level = level(ankle_), front_level = level(front);
+    const double ankle_level = resting_height(clip_, world_, ankle_),
+                 front_level = resting_height(clip_, world_, front);
     std::vector<int> flat = frames_near(ankle_level, front, front_level, kSlow);
     if (flat.size() < 3) flat = frames_near(ankle_level, front, front_level, 1e9);
     if (flat.empty()) return 0;
@@ -50,40 +65,15 @@ class FootMeasure {
     return -1;
   }
 
-  const Transform& at(int frame, int joint) const {
-    return world_[static_cast<std::size_t>(frame) * clip_.skeleton.joints.size() +
-                  static_cast<std::size_t>(joint)];
-  }
-
-  double speed(int frame, int joint) const {
-    const int before = std::max(0, frame - 1), after = std::min(clip_.frames() - 1, frame + 1);
-    if (after == before) return 0;
-    return length(at(after, joint).position - at(before, joint).position) * clip_.fps /
-           (after - before);
-  }
-
-  /// Height at which a joint rests: the middle of its low, slow frames.
-  double level(int joint) const {
-    std::vector<double> all, slow;
-    for (int f = 0; f < clip_.frames(); ++f) {
-      all.push_back(at(f, joint).position.y);
-      if (speed(f, joint) < kSlow) slow.push_back(all.back());
-    }
-    const std::vector<double>& base = slow.size() > 5 ? slow : all;
-    const double low = quantile(base, 0.05);
-    std::vector<double> near;
-    for (const double height : base)
-      if (height < low + kNear) near.push_back(height);
-    return median(near);
-  }
+  const Transform& at(int frame, int joint) const { return placed(clip_, world_, frame, joint); }
 
   std::vector<int> frames_near(double ankle_level, int front, double front_level,
                                double slow) const {
     std::vector<int> frames;
     for (int f = 0; f < clip_.frames(); ++f)
       if (std::abs(at(f, ankle_).position.y - ankle_level) < kNear &&
-          std::abs(at(f, front).position.y - front_level) < kNear && speed(f, front) < slow &&
-          speed(f, ankle_) < slow)
+          std::abs(at(f, front).position.y - front_level) < kNear &&
+          speed(clip_, world_, f, front) < slow && speed(clip_, world_, f, ankle_) < slow)
         frames.push_back(f);
     return frames;
   }
@@ -127,6 +117,20 @@ class FootMeasure {
 };
 
 }  // namespace
+
+double resting_height(const Clip& clip, const std::vector<Transform>& world, int joint) {
+  std::vector<double> all, slow;
+  for (int f = 0; f < clip.frames(); ++f) {
+    all.push_back(placed(clip, world, f, joint).position.y);
+    if (speed(clip, world, f, joint) < kSlow) slow.push_back(all.back());
+  }
+  const std::vector<double>& base = slow.size() > 5 ? slow : all;
+  const double low = quantile(base, 0.05);
+  std::vector<double> near;
+  for (const double height : base)
+    if (height < low + kNear) near.push_back(height);
+  return median(near);
+}
 
 std::array<int, 2> fit_soles(Clip& clip) {
   std::array<int, 2> frames{};

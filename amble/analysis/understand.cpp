@@ -11,7 +11,8 @@ namespace {
 constexpr int kEdge = 12;               // a far spike this near an end is cut off with it
 constexpr double kFar = 0.10;           // metres; smaller ones are redrawn there too
 constexpr int kLongestRedraw = 4;       // frames that may be interpolated
-constexpr double kAnkleHeight = 0.085;  // of a standing person, metres
+constexpr double kAnkleHeight = 0.085;  // of a standing adult, metres
+constexpr double kFootLength = 0.142;   // of the same, from ankle to toe joint
 constexpr double kLowestAnkle = 0.02, kHighestAnkle = 0.16;
 
 void keep_frames(Clip& clip, int first, int last) {
@@ -97,26 +98,34 @@ void level_floor(Clip& clip, const std::vector<Transform>& world, const Slope& s
   }
 }
 
-/// Height of the low ankles above y = 0, or a usual one without feet.
-double ankle_level(const Clip& clip, const std::vector<Transform>& world) {
-  std::vector<double> heights;
-  const auto joints = clip.skeleton.joints.size();
+/// How the feet of a clip stand: height of the resting ankles above y = 0, and the size of the
+/// feet, 1 for an adult's. Usual ones without feet.
+struct Stand {
+  double ankle = kAnkleHeight, size = 1;
+};
+
+Stand measure_stand(const Clip& clip, const std::vector<Transform>& world) {
+  std::vector<double> ankles, feet;
   for (const Side side : kSides) {
-    const int ankle = clip.skeleton.joint(on_side(Role::left_foot, side));
-    for (std::size_t at = static_cast<std::size_t>(ankle); ankle >= 0 && at < world.size();
-         at += joints)
-      heights.push_back(world[at].position.y);
+    const int ankle = clip.skeleton.joint(on_side(Role::left_foot, side)),
+              toe = clip.skeleton.joint(on_side(Role::left_toe, side));
+    if (ankle >= 0) ankles.push_back(resting_height(clip, world, ankle));
+    if (toe >= 0)
+      feet.push_back(length(clip.skeleton.joints[static_cast<std::size_t>(toe)].offset));
   }
-  return heights.empty() ? kAnkleHeight : quantile(heights, 0.05);
+  Stand found;
+  if (!ankles.empty()) found.ankle = median(ankles);
+  if (!feet.empty() && median(feet) > 0) found.size = median(feet) / kFootLength;
+  return found;
 }
 
 /// Puts a body that stands far above or below y = 0 on the floor.
 void move_to_floor(Clip& clip, const std::vector<Transform>& world, std::vector<Fault>& faults) {
-  const double level = ankle_level(clip, world);
-  if (level > kLowestAnkle && level < kHighestAnkle) return;
-  for (int f = 0; f < clip.frames(); ++f) clip.root(f).y -= level - kAnkleHeight;
-  faults.push_back(
-      {FaultKind::floor, 0, clip.frames() - 1, -1, level - kAnkleHeight, "moved to y = 0"});
+  const Stand stand = measure_stand(clip, world);
+  if (stand.ankle > kLowestAnkle && stand.ankle < kHighestAnkle) return;
+  const double off = stand.ankle - kAnkleHeight * stand.size;
+  for (int f = 0; f < clip.frames(); ++f) clip.root(f).y -= off;
+  faults.push_back({FaultKind::floor, 0, clip.frames() - 1, -1, off, "moved to y = 0"});
 }
 
 }  // namespace

@@ -19,11 +19,6 @@ double falls(double x, double from, double to) noexcept {
   return 1 - smoothstep((x - from) / (to - from));
 }
 
-/// How far a direction has turned about the vertical, positive to the left.
-double turned_left(const Vec3& from, const Vec3& to) noexcept {
-  return deterministic::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z);
-}
-
 }  // namespace
 
 Vec3 FootPlace::ball(const Sole& sole) const noexcept {
@@ -39,17 +34,25 @@ double FootPlace::lowest(const Sole& sole) const noexcept {
   return ankle.y + std::min({heel, under_ball, tip});
 }
 
+double turned_left(const Vec3& from, const Vec3& to) noexcept {
+  return deterministic::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z);
+}
+
 double importance(double distance, double reach) noexcept { return falls(distance, 0, reach); }
 
 FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
-                    const Sole& target_sole, double seconds, FootHold& hold,
+                    const Sole& target_sole, double seconds, FootHold& hold, const FootGuide* guide,
                     const double* told_lift) noexcept {
   const Vec3 ball = source.ball(source_sole);
   // From the side of the foot: a running foot that pushes off points straight down.
   const Vec3 left = rotate(source.foot, {1, 0, 0});
-  const double height = source.lowest(source_sole);
+  const double height = source.lowest(source_sole) - (guide ? guide->floor : 0.0);
   double stands = 0;
-  if (hold.started && seconds > 0) {
+  if (guide) {
+    stands = guide->stands;
+    hold.offset = guide->offset;
+    hold.yaw_offset = guide->yaw_offset;
+  } else if (hold.started && seconds > 0) {
     const Vec3 moved = ball - hold.last_ball;
     const double up = kRising * moved.y;
     const double slid = std::sqrt(moved.x * moved.x + moved.z * moved.z + up * up);

@@ -31,16 +31,29 @@ struct FootHold {
   bool started = false;
 };
 
+/// What somebody who knows what comes says of a foot, instead of what `FootHold` gathers as it
+/// goes.
+struct FootGuide {
+  double floor = 0;   // height of the ground under the source's foot, metres
+  double stands = 0;  // 0 to 1
+  Vec3 offset;        // of the target's foot from where the source's would put it
+  double yaw_offset = 0;
+};
+
+/// How far a direction has turned about the vertical, positive to the left.
+double turned_left(const Vec3& from, const Vec3& to) noexcept;
+
 /// How much it matters where an extremity is, rather than how its limb is bent (Shin et al. 2001):
 /// 1 at what it touches, falling to 0 at `reach` metres from it.
 double importance(double distance, double reach) noexcept;
 
 /// The target's foot for a foot of the source: brought to `scale` times its place, its sole above
 /// the floor as far as the source's, and held where it is while it stands. `size` is that of the
-/// source, 1 for an adult: what is low and slow goes with it. `told_lift` is the lift where
-/// somebody knows what comes; else it follows what is wanted.
+/// source, 1 for an adult: what is low and slow goes with it. Where somebody knows what comes,
+/// `guide` says when it stands and where, and `told_lift` is the lift; else it follows what is
+/// wanted.
 FootPlace hold_foot(const Sole& source_sole, const FootPlace& source, double size, double scale,
                     const Sole& target_sole, double seconds, FootHold& hold,
-                    const double* told_lift = nullptr) noexcept;
+                    const FootGuide* guide = nullptr, const double* told_lift = nullptr) noexcept;
 
 }  // namespace amble

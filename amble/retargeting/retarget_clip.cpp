@@ -4,18 +4,20 @@
 
 #include "amble/maths/filter.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/retargeting/foot_plan.hpp"
 #include "amble/retargeting/retargeter.hpp"
 
 namespace amble {
 namespace {
 
 // Gaussians, seconds: the first halves what shakes at 30 Hz. Toes are told from one marker each.
-constexpr double kTremor = 0.006, kToeTremor = 0.015;
+constexpr double kTremor = 0.012, kToeTremor = 0.015;
 // No body travels as fast or turns as many joints so fast: between two such frames something else
 // begins.
 constexpr double kFastestTurn = 40, kFastestTravel = 20;  // radians and metres a second
 constexpr int kTurnedAtOnce = 4;
 // Gaussians of corrections, seconds.
+constexpr double kBodySmooth = 0.1;  // of its speed
 constexpr double kLiftSmooth = 0.015, kHeightSmooth = 0.11, kRootSmooth = 0.02;
 
 /// Frames at which something else begins, such as the motion after a T-pose; the last one is the
@@ -61,9 +63,12 @@ void calm(Clip& clip, int first, int last) {
   }
 }
 
-/// A span of a clip on another body, pose by pose to `take`. `told` are corrections of its frames.
+using Guides = std::vector<std::array<FootGuide, 2>>;
+
+/// A span of a clip on another body, pose by pose to `take`. `guides` and `told` are the feet and
+/// the corrections of its frames, as far as they are known.
 template <class Take>
-void play(const Retargeter& retargeter, const Clip& clip, int first, int last,
+void play(const Retargeter& retargeter, const Clip& clip, int first, int last, const Guides& guides,
           const std::vector<Corrections>& told, int told_count, const Take& take) {
   Pose from, to;
   from.rotations.resize(clip.skeleton.joints.size());
@@ -74,10 +79,37 @@ void play(const Retargeter& retargeter, const Clip& clip, int first, int last,
     from.root = clip.root(f);
     for (int j = 0; j < clip.skeleton.size(); ++j)
       from.rotations[static_cast<std::size_t>(j)] = clip.rotation(f, j);
-    if (told_count > 0) state.told = told[static_cast<std::size_t>(f - first)];
+    const auto i = static_cast<std::size_t>(f - first);
+    if (!guides.empty()) state.guides = &guides[i];
+    if (told_count > 0) state.told = told[i];
     retargeter.retarget(from, f == first ? 0.0 : 1.0 / clip.fps, state, to);
-    take(to, state.wanted);
+    take(to, state);
   }
+}
+
+/// Where the feet of a span stand.
+Guides plan_feet(const Retargeter& retargeter, const Clip& clip, int first, int last) {
+  std::array<FootTrack, 2> tracks;
+  std::vector<Vec3> hips;
+  play(retargeter, clip, first, last, {}, {}, 0, [&](const Pose&, const RetargetState& state) {
+    const Vec3 place = retargeter.source_hips(state);
+    hips.push_back({place.x, 0, place.z});
+    for (const Side side : kSides)
+      tracks[static_cast<std::size_t>(index(side))].places.push_back(
+          retargeter.source_foot(state, side));
+  });
+  std::vector<double> speed;
+  for (const Vec3& velocity : derivative(gaussian(hips, kBodySmooth * clip.fps), 1 / clip.fps))
+    speed.push_back(length(velocity));
+  Guides out(hips.size());
+  for (std::size_t k = 0; k < 2; ++k) {
+    tracks[k].body_speed = speed;
+    tracks[k].fps = clip.fps;
+    const std::vector<FootGuide> foot = plan_foot(retargeter.source().skeleton.soles[k], tracks[k],
+                                                  retargeter.source_size(), retargeter.scale());
+    for (std::size_t f = 0; f < out.size(); ++f) out[f][k] = foot[f];
+  }
+  return out;
 }
 
 /// Who has the whole clip need not follow: corrections are smoothed with no delay.
@@ -124,14 +156,13 @@ Clip retarget(const Clip& clip, const Clip& target) {
   for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
     const int first = begins[k], last = begins[k + 1];
     calm(moving, first, last);
+    const Guides guides = plan_feet(retargeter, moving, first, last);
     std::vector<Corrections> told;
     int count = 0;
     for (const auto smooth : {smooth_lifts, smooth_heights, smooth_roots}) {
       std::vector<Corrections> wanted;
-      play(retargeter, moving, first, last, told, count,
-           [&](const Pose&, const Corrections& one) { wanted.push_back(one); });
-      // Whether a foot stands is told from how it moves: the first frame cannot know.
-      if (wanted.size() > 1) wanted[0] = wanted[1];
+      play(retargeter, moving, first, last, guides, told, count,
+           [&](const Pose&, const RetargetState& state) { wanted.push_back(state.wanted); });
       if (count > 0)
         for (std::size_t f = 0; f < told.size(); ++f) wanted[f].lift = told[f].lift;
       if (count > 1)
@@ -140,8 +171,8 @@ Clip retarget(const Clip& clip, const Clip& target) {
       told = std::move(wanted);
       ++count;
     }
-    play(retargeter, moving, first, last, told, count,
-         [&](const Pose& pose, const Corrections&) { out.append(pose); });
+    play(retargeter, moving, first, last, guides, told, count,
+         [&](const Pose& pose, const RetargetState&) { out.append(pose); });
   }
   return hung_in(target.skeleton, out);
 }

@@ -57,6 +57,14 @@ RetargetState Retargeter::start() const {
   return state;
 }
 
+FootPlace Retargeter::source_foot(const RetargetState& state, Side side) const noexcept {
+  const LimbPosture& limb = state.read.limb(leg(side));
+  const int ankle = source_.limb(leg(side)).end;
+  return {state.source_world[at(ankle)].position, limb.end, limb.toes};
+}
+
+double Retargeter::source_size() const noexcept { return source_.leg_length / kUsualLeg; }
+
 /// Where the target's feet go: near the ground, to `scale` times the source's place, held while
 /// they stand; in the air, where the same leg would carry them.
 Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double seconds,
@@ -65,13 +73,10 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
   Feet feet, carried;
   std::array<double, 2> weight;
   for (const Side side : kSides) {
-    const LimbPosture& limb = read.limb(leg(side));
     const Sole &from = source_.skeleton.soles[at(side)], &to = target_.skeleton.soles[at(side)];
-    const int ankle = source_.limb(leg(side)).end;
-    const FootPlace source{state.source_world[at(ankle)].position, limb.end, limb.toes};
     FootPlace& foot = feet[at(side)];
-    foot = hold_foot(from, source, source_.leg_length / kUsualLeg, scale_, to, seconds,
-                     state.feet[at(side)],
+    foot = hold_foot(from, source_foot(state, side), source_size(), scale_, to, seconds,
+                     state.feet[at(side)], state.guides ? &(*state.guides)[at(side)] : nullptr,
                      state.told_count > 0 ? &state.told.lift[at(side)] : nullptr);
     state.wanted.lift[at(side)] = state.feet[at(side)].wanted_lift;
     carried[at(side)].ankle =

@@ -28,6 +28,7 @@ struct RetargetState {
   /// order, since each depends on those before it.
   Corrections told;
   int told_count = 0;
+  const std::array<FootGuide, 2>* guides = nullptr;     // and where its feet stand
   double step = 0, height_decay = 1, root_decay = 1;    // the last step of time, and what it leaves
   std::vector<Transform> source_world;                  // as far as a posture needs it
   std::vector<Transform> touching_world, target_world;  // only when hands touch: all of both bodies
@@ -52,6 +53,13 @@ class Retargeter {
   double scale() const noexcept { return scale_; }
 
   RetargetState start() const;
+  /// The source's foot in the frame that was retargeted last, and the middle of its hips, metres.
+  FootPlace source_foot(const RetargetState& state, Side side) const noexcept;
+  Vec3 source_hips(const RetargetState& state) const noexcept {
+    return state.read.hips * source_.leg_length;
+  }
+  /// How large the source is, 1 for an adult.
+  double source_size() const noexcept;
   /// The target's pose for a pose of the source's skeleton (rooted at its pelvis), `seconds` after
   /// the one before. A pose that is not one gives the last one again. `out` has one rotation per
   /// joint of the target. Allocates nothing, throws nothing.

@@ -165,6 +165,22 @@ TEST(Understand, PutsARaisedBodyOnTheFloor) {
   EXPECT_NEAR(clip.root(0).y, 0.93, 0.02);
 }
 
+TEST(Understand, ABodyThatFloatsHasTheSolesThatItHasOnTheFloor) {
+  const Clip standing = perform_strides({Gait::walk, 1.3}, 2, 60);
+  for (const double size : {1.0, 0.6}) {
+    Clip clip = standing;
+    scale_body(clip.skeleton, size);
+    for (Vec3& place : clip.translations) place = place * size + Vec3{0, 0.3, 0};
+    clip.skeleton.soles = {};
+    UnderstandOptions options;
+    options.metres_per_unit = 1;
+    options.any_size = true;
+    EXPECT_TRUE(holds(understand(clip, options), FaultKind::floor));
+    for (std::size_t k = 0; k < 2; ++k)
+      EXPECT_NEAR(clip.skeleton.soles[k].ball_height, size * 0.025, 0.003);
+  }
+}
+
 TEST(Understand, MeasuresTheSoles) {
   Clip clip = swaying_clip(300);
   const Understanding found = understand(clip);

@@ -1,0 +1,159 @@
+#include "amble/retargeting/foot_plan.hpp"
+
+#include <algorithm>
+
+#include "amble/maths/filter.hpp"
+
+namespace amble {
+namespace {
+
+// A foot stands while its ball goes this slowly over the ground (m/s, and as a part of the body's
+// speed: feet of captured runners slide) with its sole this near to the floor under it (metres).
+constexpr double kStandsSlow = 0.3, kStandsSlowOfBody = 0.3;
+constexpr double kSlides = 2;  // times as fast: it slides between two stands, and is down
+constexpr double kStandsLow = 0.03;
+constexpr double kHighestFloor = 0.06;  // metres: a studio's floor may be so much off
+constexpr double kShortest = 0.04;      // seconds of a stand, and of a gap that is none
+constexpr double kEase = 0.012;         // seconds: a Gaussian on when a foot stands
+constexpr double kSpeedSmooth = 0.01;   // seconds: one on its speed
+
+struct Stand {
+  int first = 0, last = 0;  // frames, half open
+  double floor = 0;
+};
+
+Vec3 level(const Vec3& v) noexcept { return {v.x, 0, v.z}; }
+
+std::vector<Stand> runs_of(const std::vector<bool>& mask) {
+  std::vector<Stand> out;
+  for (int f = 0; f < static_cast<int>(mask.size()); ++f) {
+    if (!mask[static_cast<std::size_t>(f)]) continue;
+    if (out.empty() || out.back().last < f) out.push_back({f, f, 0});
+    out.back().last = f + 1;
+  }
+  return out;
+}
+
+double middle(std::vector<double> values) {
+  const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), half, values.end());
+  return *half;
+}
+
+/// Gaps are none that are short, or in which `nearly` all the same; and then short stands are none.
+std::vector<Stand> lasting(const std::vector<Stand>& stands, const std::vector<bool>& nearly,
+                           double fps) {
+  std::vector<Stand> out;
+  for (const Stand& stand : stands) {
+    const bool goes_on =
+        !out.empty() && (stand.first - out.back().last < kShortest * fps ||
+                         std::all_of(nearly.begin() + out.back().last, nearly.begin() + stand.first,
+                                     [](bool so) { return so; }));
+    if (goes_on)
+      out.back().last = stand.last;
+    else
+      out.push_back(stand);
+  }
+  const auto too_short = [&](const Stand& s) { return s.last - s.first < kShortest * fps; };
+  out.erase(std::remove_if(out.begin(), out.end(), too_short), out.end());
+  return out;
+}
+
+/// Where a foot is slow, and then where it is also near the floor that it finds there.
+std::vector<Stand> find_stands(const std::vector<double>& height, const std::vector<double>& speed,
+                               const FootTrack& track, double size) {
+  std::vector<bool> slow(height.size()), slides(height.size()), low(height.size());
+  for (std::size_t f = 0; f < height.size(); ++f) {
+    const double stands = std::max(kStandsSlow * size, kStandsSlowOfBody * track.body_speed[f]);
+    const bool down = height[f] < (kHighestFloor + kStandsLow) * size;
+    slow[f] = down && speed[f] < stands;
+    slides[f] = down && speed[f] < kSlides * stands;
+  }
+  std::vector<Stand> out;
+  for (const Stand& run : lasting(runs_of(slow), slides, track.fps)) {
+    const double floor = middle({height.begin() + run.first, height.begin() + run.last});
+    if (std::abs(floor) > kHighestFloor * size) continue;
+    std::fill(low.begin(), low.end(), false);
+    for (int f = run.first; f < run.last; ++f)
+      low[static_cast<std::size_t>(f)] =
+          height[static_cast<std::size_t>(f)] < floor + kStandsLow * size;
+    for (Stand stand : lasting(runs_of(low), low, track.fps)) {
+      stand.floor = floor;
+      out.push_back(stand);
+    }
+  }
+  return out;
+}
+
+/// A value for each stand, held through it, and the way from each to the next in between.
+template <class T>
+std::vector<T> between(const std::vector<Stand>& stands, const std::vector<T>& values, int frames) {
+  std::vector<T> out(static_cast<std::size_t>(frames));
+  if (stands.empty()) return out;
+  std::size_t next = 0;
+  for (int f = 0; f < frames; ++f) {
+    while (next < stands.size() && f >= stands[next].last) ++next;
+    const std::size_t at = std::min(next, stands.size() - 1);
+    out[static_cast<std::size_t>(f)] = values[at];
+    if (next == 0 || next == stands.size() || f >= stands[next].first) continue;
+    const int from = stands[next - 1].last - 1, to = stands[next].first;
+    const double share = smoothstep(double(f - from) / (to - from));
+    out[static_cast<std::size_t>(f)] = values[next - 1] + share * (values[next] - values[next - 1]);
+  }
+  return out;
+}
+
+/// What is to be added to a track so that it rests while it is held, each stand at its own mean,
+/// and is left alone otherwise, but for the way from one such correction to the next.
+template <class T>
+std::vector<T> rest(const std::vector<T>& track, const std::vector<Stand>& stands,
+                    const std::vector<double>& held) {
+  std::vector<T> added(track.size());  // holds, and forgets nothing
+  for (std::size_t f = 1; f < track.size(); ++f)
+    added[f] = added[f - 1] - 0.5 * (held[f] + held[f - 1]) * (track[f] - track[f - 1]);
+  std::vector<T> surplus;
+  for (const Stand& stand : stands) {
+    T sum{};
+    for (int f = stand.first; f < stand.last; ++f) sum = sum + added[static_cast<std::size_t>(f)];
+    surplus.push_back(sum / double(stand.last - stand.first));
+  }
+  const std::vector<T> forgotten = between(stands, surplus, static_cast<int>(track.size()));
+  for (std::size_t f = 0; f < track.size(); ++f) added[f] = added[f] - forgotten[f];
+  return added;
+}
+
+}  // namespace
+
+std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, double size,
+                                 double scale) {
+  const std::size_t frames = track.places.size();
+  std::vector<Vec3> ball;
+  std::vector<double> height, yaw;
+  for (const FootPlace& place : track.places) {
+    ball.push_back(level(place.ball(sole)));
+    height.push_back(place.lowest(sole));
+    const Vec3 left = rotate(place.foot, {1, 0, 0});
+    const double last = yaw.empty() ? 0.0 : yaw.back();
+    const Vec3 before = rotate(rotation_y(last), {1, 0, 0});
+    yaw.push_back(last + turned_left(before, left));
+  }
+  std::vector<double> speed;
+  for (const Vec3& velocity : derivative(gaussian(ball, kSpeedSmooth * track.fps), 1 / track.fps))
+    speed.push_back(length(velocity));
+  const std::vector<Stand> stands = find_stands(height, speed, track, size);
+  std::vector<double> held(frames), floors;
+  for (const Stand& stand : stands) {
+    floors.push_back(stand.floor);
+    std::fill(held.begin() + stand.first, held.begin() + stand.last, 1.0);
+  }
+  held = gaussian(held, kEase * track.fps);
+  const std::vector<double> floor = between(stands, floors, static_cast<int>(frames));
+  const std::vector<Vec3> offset = rest(ball, stands, held);
+  const std::vector<double> turn = rest(yaw, stands, held);
+  std::vector<FootGuide> out(frames);
+  for (std::size_t f = 0; f < frames; ++f)
+    out[f] = {floor[f], clamp(held[f], 0, 1), offset[f] * scale, turn[f]};
+  return out;
+}
+
+}  // namespace amble
