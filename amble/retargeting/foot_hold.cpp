@@ -19,6 +19,11 @@ double falls(double x, double from, double to) noexcept {
   return 1 - smoothstep((x - from) / (to - from));
 }
 
+/// How far a direction has turned about the vertical, positive to the left.
+double turned_left(const Vec3& from, const Vec3& to) noexcept {
+  return deterministic::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z);
+}
+
 }  // namespace
 
 Vec3 FootPlace::ball(const Sole& sole) const noexcept {
@@ -32,10 +37,6 @@ double FootPlace::lowest(const Sole& sole) const noexcept {
   const double tip = ball + dot(up, rotate(toes, beyond)),
                under_ball = ball - up.y * sole.ball_height;
   return ankle.y + std::min({heel, under_ball, tip});
-}
-
-double turned_left(const Vec3& from, const Vec3& to) noexcept {
-  return deterministic::atan2(from.z * to.x - from.x * to.z, from.x * to.x + from.z * to.z);
 }
 
 double importance(double distance, double reach) noexcept { return falls(distance, 0, reach); }

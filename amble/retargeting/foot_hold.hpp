@@ -40,9 +40,6 @@ struct FootGuide {
   double yaw_offset = 0;
 };
 
-/// How far a direction has turned about the vertical, positive to the left.
-double turned_left(const Vec3& from, const Vec3& to) noexcept;
-
 /// How much it matters where an extremity is, rather than how its limb is bent (Shin et al. 2001):
 /// 1 at what it touches, falling to 0 at `reach` metres from it.
 double importance(double distance, double reach) noexcept;

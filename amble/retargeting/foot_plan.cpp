@@ -1,6 +1,7 @@
 #include "amble/retargeting/foot_plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "amble/maths/filter.hpp"
 
@@ -15,6 +16,7 @@ constexpr double kStandsLow = 0.03;
 constexpr double kHighestFloor = 0.06;  // metres: a studio's floor may be so much off
 constexpr double kShortest = 0.04;      // seconds of a stand, and of a gap that is none
 constexpr double kEase = 0.012;         // seconds: a Gaussian on when a foot stands
+constexpr double kLeastEase = 0.8;      // frames of it
 constexpr double kSpeedSmooth = 0.01;   // seconds: one on its speed
 
 struct Stand {
@@ -57,6 +59,12 @@ std::vector<Stand> lasting(const std::vector<Stand>& stands, const std::vector<b
   const auto too_short = [&](const Stand& s) { return s.last - s.first < kShortest * fps; };
   out.erase(std::remove_if(out.begin(), out.end(), too_short), out.end());
   return out;
+}
+
+/// How far a foot turns about the vertical from one frame to the next, however it is pitched.
+double turned(const Quat& from, const Quat& to) noexcept {
+  const Quat by = to * inverse(from);
+  return 2 * std::atan2(by.w < 0 ? -by.y : by.y, std::abs(by.w));
 }
 
 /// Where a foot is slow, and then where it is also near the floor that it finds there.
@@ -129,13 +137,12 @@ std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, doubl
   const std::size_t frames = track.places.size();
   std::vector<Vec3> ball;
   std::vector<double> height, yaw;
+  Quat before;
   for (const FootPlace& place : track.places) {
     ball.push_back(level(place.ball(sole)));
     height.push_back(place.lowest(sole));
-    const Vec3 left = rotate(place.foot, {1, 0, 0});
-    const double last = yaw.empty() ? 0.0 : yaw.back();
-    const Vec3 before = rotate(rotation_y(last), {1, 0, 0});
-    yaw.push_back(last + turned_left(before, left));
+    yaw.push_back(yaw.empty() ? 0.0 : yaw.back() + turned(before, place.foot));
+    before = place.foot;
   }
   std::vector<double> speed;
   for (const Vec3& velocity : derivative(gaussian(ball, kSpeedSmooth * track.fps), 1 / track.fps))
@@ -146,7 +153,7 @@ std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, doubl
     floors.push_back(stand.floor);
     std::fill(held.begin() + stand.first, held.begin() + stand.last, 1.0);
   }
-  held = gaussian(held, kEase * track.fps);
+  held = gaussian(held, std::max(kLeastEase, kEase * track.fps));
   const std::vector<double> floor = between(stands, floors, static_cast<int>(frames));
   const std::vector<Vec3> offset = rest(ball, stands, held);
   const std::vector<double> turn = rest(yaw, stands, held);
