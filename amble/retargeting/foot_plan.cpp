@@ -67,24 +67,50 @@ double turned(const Quat& from, const Quat& to) noexcept {
   return 2 * std::atan2(by.w < 0 ? -by.y : by.y, std::abs(by.w));
 }
 
-/// Where a foot is slow, and then where it is also near the floor that it finds there.
-std::vector<Stand> find_stands(const std::vector<double>& height, const std::vector<double>& speed,
-                               const FootTrack& track, double size) {
+/// A foot as a plan sees it, frame by frame: its ball over the ground, how high the lowest point of
+/// its sole and the sole under its ball are, metres, how fast the ball goes (m/s), and how far the
+/// foot has turned to the left.
+struct Course {
+  std::vector<Vec3> ball;
+  std::vector<double> height, ball_height, speed, yaw;
+};
+
+Course follow(const Sole& sole, const FootTrack& track) {
+  Course out;
+  Quat before;
+  for (const FootPlace& place : track.places) {
+    const Vec3 ball = place.ball(sole);
+    out.ball.push_back(level(ball));
+    out.height.push_back(place.lowest(sole));
+    out.ball_height.push_back(ball.y - sole.ball_height);
+    out.yaw.push_back(out.yaw.empty() ? 0.0 : out.yaw.back() + turned(before, place.foot));
+    before = place.foot;
+  }
+  const double smooth = kSpeedSmooth * track.fps;
+  for (const Vec3& velocity : derivative(gaussian(out.ball, smooth), 1 / track.fps))
+    out.speed.push_back(length(velocity));
+  return out;
+}
+
+/// Where a foot is slow, and then where it is also near the floor that it finds there: with its
+/// ball, or with heel or tip when it rolls.
+std::vector<Stand> find_stands(const Course& course, const FootTrack& track, double size) {
+  const std::vector<double>&height = course.height, &ball = course.ball_height;
   std::vector<bool> slow(height.size()), slides(height.size()), low(height.size());
   for (std::size_t f = 0; f < height.size(); ++f) {
     const double stands = std::max(kStandsSlow * size, kStandsSlowOfBody * track.body_speed[f]);
     const bool down = height[f] < (kHighestFloor + kStandsLow) * size;
-    slow[f] = down && speed[f] < stands;
-    slides[f] = down && speed[f] < kSlides * stands;
+    slow[f] = down && course.speed[f] < stands;
+    slides[f] = down && course.speed[f] < kSlides * stands;
   }
   std::vector<Stand> out;
   for (const Stand& run : lasting(runs_of(slow), slides, track.fps)) {
     const double floor = middle({height.begin() + run.first, height.begin() + run.last});
+    const double under_ball = middle({ball.begin() + run.first, ball.begin() + run.last});
     if (std::abs(floor) > kHighestFloor * size) continue;
     std::fill(low.begin(), low.end(), false);
-    for (int f = run.first; f < run.last; ++f)
-      low[static_cast<std::size_t>(f)] =
-          height[static_cast<std::size_t>(f)] < floor + kStandsLow * size;
+    for (auto f = static_cast<std::size_t>(run.first); f < static_cast<std::size_t>(run.last); ++f)
+      low[f] = std::min(height[f] - floor, ball[f] - under_ball) < kStandsLow * size;
     for (Stand stand : lasting(runs_of(low), low, track.fps)) {
       stand.floor = floor;
       out.push_back(stand);
@@ -135,19 +161,8 @@ std::vector<T> rest(const std::vector<T>& track, const std::vector<Stand>& stand
 std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, double size,
                                  double scale) {
   const std::size_t frames = track.places.size();
-  std::vector<Vec3> ball;
-  std::vector<double> height, yaw;
-  Quat before;
-  for (const FootPlace& place : track.places) {
-    ball.push_back(level(place.ball(sole)));
-    height.push_back(place.lowest(sole));
-    yaw.push_back(yaw.empty() ? 0.0 : yaw.back() + turned(before, place.foot));
-    before = place.foot;
-  }
-  std::vector<double> speed;
-  for (const Vec3& velocity : derivative(gaussian(ball, kSpeedSmooth * track.fps), 1 / track.fps))
-    speed.push_back(length(velocity));
-  const std::vector<Stand> stands = find_stands(height, speed, track, size);
+  const Course course = follow(sole, track);
+  const std::vector<Stand> stands = find_stands(course, track, size);
   std::vector<double> held(frames), floors;
   for (const Stand& stand : stands) {
     floors.push_back(stand.floor);
@@ -155,8 +170,8 @@ std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, doubl
   }
   held = gaussian(held, std::max(kLeastEase, kEase * track.fps));
   const std::vector<double> floor = between(stands, floors, static_cast<int>(frames));
-  const std::vector<Vec3> offset = rest(ball, stands, held);
-  const std::vector<double> turn = rest(yaw, stands, held);
+  const std::vector<Vec3> offset = rest(course.ball, stands, held);
+  const std::vector<double> turn = rest(course.yaw, stands, held);
   std::vector<FootGuide> out(frames);
   for (std::size_t f = 0; f < frames; ++f)
     out[f] = {floor[f], clamp(held[f], 0, 1), offset[f] * scale, turn[f]};
