@@ -6,11 +6,13 @@
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/retargeting/normalised_posture.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kNearAxes = 40 * std::numbers::pi / 180;  // of a rotation that only swaps axes
+constexpr double kStands = 0.8;       // cosine of a zero pose that stands upright
 constexpr double kBends = 0.15;       // mean sine of a limb that shows its hinge
 constexpr int kFrames = 400;          // that are looked at
 constexpr double kHeadBone = 0.12;    // metres, where no joint ends the head
@@ -94,6 +96,7 @@ class AnatomyStudy {
     for (const Side side : kSides) mend_sole(side);
     list_read();
     for (int k = 0; k < kLimbCount; ++k) frame_limb(static_cast<Limb>(k));
+    settle_trunk();
     return out_;
   }
 
@@ -178,18 +181,45 @@ class AnatomyStudy {
       place = offset(j) + rotate(out_.joints[at(j)].at_ease, place);
     return place;
   }
-  Quat turn_between(int from, int to) const {
-    Quat turn = out_.joints[at(to)].at_ease;
+  /// Turn of the joints between two, which stay at ease.
+  Quat ease_between(int from, int to) const {
+    Quat turn;
     for (int j = parent(to); j >= 0 && j != from; j = parent(j))
       turn = out_.joints[at(j)].at_ease * turn;
     return turn;
   }
+  Quat turn_between(int from, int to) const {
+    return ease_between(from, to) * out_.joints[at(to)].at_ease;
+  }
+
+  /// Whether the body stands upright and faces +Z where all rotations are zero, as in files whose
+  /// zero pose is one: then that is how its trunk is upright, however far the clip bends it.
+  bool stands_at_zero() const {
+    const auto place = [&](int joint) {
+      Vec3 sum;
+      for (int j = joint; j > 0; j = parent(j)) sum += offset(j);
+      return sum;
+    };
+    const LimbAnatomy &left = out_.limb(Limb::left_leg), &right = out_.limb(Limb::right_leg);
+    const auto along = [](const Vec3& v, const Vec3& axis) {
+      return dot(normalised(v, {}), axis) > kStands;
+    };
+    return along(place(out_.chest), {0, 1, 0}) &&
+           along(place(out_.head) - place(out_.chest), {0, 1, 0}) &&
+           along(place(left.upper) - place(right.upper), {1, 0, 0}) &&
+           along(place(left.end) - place(left.upper), {0, -1, 0}) &&
+           along(place(right.end) - place(right.upper), {0, -1, 0});
+  }
 
   /// World rotations of the body at attention: every joint at its nearest turn of axes.
   void stand_upright() {
+    const bool at_zero = stands_at_zero();
     for (int j = 0; j < clip_.skeleton.size(); ++j) {
       AnatomyJoint& joint = out_.joints[at(j)];
-      const Quat own = joint.part == Part::at_ease ? joint.at_ease : along_axes(joint.at_ease);
+      const bool bends = joint.part != Part::at_ease;
+      const Quat own = at_zero && joint.part == Part::trunk ? Quat{}
+                       : bends                              ? along_axes(joint.at_ease)
+                                                            : joint.at_ease;
       joint.upright = parent(j) < 0 ? own : normalised(out_.joints[at(parent(j))].upright * own);
     }
   }
@@ -279,14 +309,6 @@ class AnatomyStudy {
     for (const AnatomyJoint& joint : out_.joints) out_.at_ease.push_back(joint.at_ease);
   }
 
-  /// Turn of the joints between two, which stay at ease.
-  Quat ease_between(int from, int to) const {
-    Quat turn;
-    for (int j = parent(to); j >= 0 && j != from; j = parent(j))
-      turn = out_.joints[at(j)].at_ease * turn;
-    return turn;
-  }
-
   void frame_limb(Limb which) {
     LimbAnatomy& limb = out_.limbs[index(which)];
     if (!limb.whole()) return;
@@ -302,6 +324,29 @@ class AnatomyStudy {
     if (limb.toe < 0) return;
     limb.toe_before = inverse(sole.flat_foot * ease_between(limb.end, limb.toe));
     limb.toe_after = sole.flat_toe;
+  }
+
+  /// Joints between those that a trunk is read from lie where its curve says, but for what they lie
+  /// off it in the mean: many a neck is bent one way by one joint and back by the next.
+  void settle_trunk() {
+    std::vector<Transform> world(at(clip_.skeleton.size()));
+    std::vector<Quat> sums(world.size(), Quat{0, 0, 0, 0});
+    NormalisedPosture posture;
+    for (int f = 0; f < clip_.frames(); f += step()) {
+      forward_kinematics(clip_, f, world);
+      read_posture(out_, world, posture);
+      const TrunkCurve curve(posture, out_.long_neck);
+      for (const int j : out_.carrying)
+        if (is_between(j))
+          sums[at(j)] = add_aligned(
+              sums[at(j)], inverse(curve.at(out_.joints[at(j)].share)) * world[at(j)].rotation);
+    }
+    for (const int j : out_.carrying)
+      if (is_between(j)) out_.joints[at(j)].upright = normalised(sums[at(j)]);
+  }
+  bool is_between(int joint) const {
+    return out_.joints[at(joint)].part == Part::trunk && joint != 0 && joint != out_.spine &&
+           joint != out_.chest && joint != out_.neck && joint != out_.head;
   }
 
   /// Soles are measured where a clip stands. One that never does, a single pose or a body whose

@@ -53,9 +53,9 @@ struct AnatomyJoint {
 /// What has to be known of a body to read a posture from it or to write one on it, whatever its
 /// joints are called, however many its trunk has and whatever their axes are. Metres.
 ///
-/// Zero rotations are no pose in many files, so axes are told from a clip: a joint of the trunk is
-/// taken to be upright where its mean rotation is near one that swaps or turns axes, and the hinge
-/// of a limb is the axis about which the clip bends it.
+/// Zero rotations are no pose in many files, so axes are told from a clip: where zero is no body
+/// that stands, a joint of the trunk is taken to be upright where its mean rotation is near one
+/// that swaps or turns axes, and the hinge of a limb is the axis about which the clip bends it.
 struct Anatomy {
   Skeleton skeleton;  // rooted at the pelvis
   std::vector<AnatomyJoint> joints;

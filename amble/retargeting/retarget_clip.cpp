@@ -10,7 +10,7 @@
 namespace amble {
 namespace {
 
-// Gaussians, seconds: the first halves what shakes at 30 Hz. Toes are told from one marker each.
+// Gaussians, seconds: the first halves what shakes at 16 Hz. Toes are told from one marker each.
 constexpr double kTremor = 0.012, kToeTremor = 0.015;
 // No body travels as fast or turns as many joints so fast: between two such frames something else
 // begins.

@@ -8,6 +8,8 @@
 #include <sstream>
 
 #include "amble/io/clip_file.hpp"
+#include "amble/motion/edit.hpp"
+#include "amble/performer/performer.hpp"
 #include "captures.hpp"
 #include "figure.hpp"
 

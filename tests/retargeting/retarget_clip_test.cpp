@@ -162,7 +162,7 @@ double size_of(const metrics::LimitCheck& check) {
 TEST(RetargetClip, FiguresOfCapturesKeepTheirLimitsOrAreNoWorseThanCaptured) {
   AMBLE_NEEDS_CAPTURES();
   const auto bodies = five_bodies();
-  std::map<std::string, int> worse;  // by figure, of 125 clips
+  std::map<std::string, std::vector<std::string>> worse;  // by figure, of 125 clips
   int clips = 0;
   for (const char* folder : {"park20", "control5"})
     for (const std::string& file : captures(folder)) {
@@ -178,22 +178,18 @@ TEST(RetargetClip, FiguresOfCapturesKeepTheirLimitsOrAreNoWorseThanCaptured) {
         const metrics::Score after = scored(retarget(clip, body), foreign, &soles);
         ++clips;
         for (const metrics::LimitCheck& check : check_limits(after, limits))
-          if (!check.held() && size_of(check) > captured[check.figure]) ++worse[check.figure];
+          if (!check.held() && size_of(check) > captured[check.figure])
+            worse[check.figure].push_back(file + " on " + name);
       }
     }
   EXPECT_EQ(clips, 125);
-  // What a captured pelvis or toe does in one frame of a broken track stays.
-  const std::map<std::string, int> known{{"float of planted soles p95", 2},
-                                         {"joint pops", 5},
-                                         {"root pops", 4},
-                                         {"foot pops", 1},
-                                         {"foot yaw drift mean", 2},
-                                         {"foot yaw drift p95", 2},
-                                         {"drift per contact max", 2},
-                                         {"drift per contact p95", 2},
-                                         {"toe skate p95", 1}};
-  for (const auto& [figure, count] : worse)
-    EXPECT_LE(count, known.count(figure) ? known.at(figure) : 0) << figure;
+  // A fast run on the rig with the highest ankles, a straight knee that short legs let go at once,
+  // and one that is bent by 0.02° too much.
+  const std::map<std::string, std::size_t> known{
+      {"float of planted soles p95", 1}, {"joint pops", 1}, {"smallest knee flexion in stance", 1}};
+  for (const auto& [figure, where] : worse)
+    EXPECT_LE(where.size(), known.count(figure) ? known.at(figure) : 0)
+        << figure << ", last of " << where.back();
 }
 
 }  // namespace
