@@ -10,9 +10,10 @@ namespace amble {
 namespace {
 
 constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;            // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.003;            // metres
-constexpr double kMostGiving = 5, kMostBent = 0.25;  // radians a second; sine of half a flexion
+                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
+constexpr double kStrikeSoftness = 0.003;  // metres
+constexpr double kMostGiving = 7, kStyledGiving = 5,
+                 kMostBent = 0.25;  // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
                  kDownReserve = 0.05;                // the same on uneven ground
 constexpr double kUnlike = 0.04;                     // metres between one plant and the next
@@ -34,22 +35,22 @@ constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the ga
 constexpr double kBehind = 2;                        // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
-/// How long a leg may be at the strike, metres. In a style, which may stride like no example of the
-/// library, a walker's knee must also give no quicker than one can: the faster hip and ankle close
-/// in on each other, the more it is bent.
+/// How long a leg may be at the strike, metres. A walker's knee must give no quicker than one can,
+/// still less in a style, which may stride like no example of the library: the faster hip and ankle
+/// close in on each other, the more it is bent.
 double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const Plant& plant) noexcept {
   const double leg = work.bones[at(side)].length(),
                usual = (kStrikeReach - kStrikeReserve * work.unrest) * leg;
-  if (work.styled == 0) return usual;
   const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
                                     rolling_foot(sole_of(work, side), plant, landing.pitch));
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double sine = clamp(2 * closing / (kMostGiving * leg), 0.0, kMostBent);
+  const double sine =
+      clamp(2 * closing / (lerp(kMostGiving, kStyledGiving, work.styled) * leg), 0.0, kMostBent);
   const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1);
-  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks * work.styled);
+  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks);
 }
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
