@@ -117,7 +117,7 @@ struct StrideRange {
 };
 
 StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
-  constexpr double kLegs = 1.9;  // of a leg's length: a long stride of a walk
+  constexpr double kLegs = 1.7;  // of a leg's length: a long stride of a walk
   StrideRange out{
       std::max(1.03 * stride.speed * stride.seconds, 0.5 * kLegs * legs(library.skeleton)),
       stride.seconds, stride.seconds};
@@ -247,6 +247,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
     if (how.legs == 0) continue;
+    flatten_in_time(*both, static_cast<int>(twin));
     stand_as_straight(*both, static_cast<int>(twin), by.straightest);
     leave_as_bent(*both, static_cast<int>(twin), by.lengths);
     measure_legs(*both, static_cast<int>(twin));

@@ -13,7 +13,7 @@ namespace {
 constexpr double kStraightest = 0.9968, kUpright = 0.9958, kCrouched = 0.985,
                  kWithinReach = 0.999;                 // of a leg: 9°, 11° and 20° at the knee
 constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
-constexpr double kUntil = 0.86, kSlowUntil = 0.76;     // of a stance: then the heel may rise
+constexpr double kUntil = 0.74, kSlowUntil = 0.68;     // of a stance: then the heel may rise
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 constexpr std::size_t kFootKnots = MotionLibrary::kFootCoefficients;
 
@@ -159,6 +159,21 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
     }
     even_out(rises);
     for (std::size_t k = 0; k < kFootKnots; ++k) stance[k] -= static_cast<float>(rises[k]);
+  }
+}
+
+void flatten_in_time(MotionLibrary& library, int example) {
+  constexpr double kSoonest = 0.16, kLatest = 0.36;  // shares of a contact: then the toes are down
+  constexpr double kLow = 0.1, kHigh = 0.28;         // radians at the strike
+  constexpr double kOver = 0.7;                      // of the time until then
+  for (std::size_t s = 0; s < 2; ++s) {
+    float* stance =
+        library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kFootKnots;
+    const double by =
+        lerp(kSoonest, kLatest, smoothstep((stance[1] - kLow) / (kHigh - kLow)));
+    for (std::size_t k = 0; k < kFootKnots; ++k)
+      if (stance[k] > 0)
+        stance[k] *= static_cast<float>(smoothstep((by - share_of(k)) / (kOver * by)));
   }
 }
 

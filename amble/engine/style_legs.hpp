@@ -25,6 +25,10 @@ void stand_as_straight(MotionLibrary& library, int example, double share);
 /// style's own stride: one that still straightens as it lifts would have to turn back at once.
 void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths);
 
+/// Has the toes of an example come down the sooner the lower they are at the strike: a foot that
+/// lands all but flat and takes its time would seem to slide.
+void flatten_in_time(MotionLibrary& library, int example);
+
 /// Says anew of an example how long its legs are while they carry: a blend of examples holds them
 /// to it.
 void measure_legs(MotionLibrary& library, int example);

@@ -8,6 +8,7 @@
 #include "amble/library/capture_stride.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/motion/same_joints.hpp"
+#include "amble/style/straight_cycle.hpp"
 
 namespace amble {
 namespace {
@@ -268,6 +269,29 @@ void clear_the_ground(const Sole& sole, StrideFoot& foot) {
   for (std::size_t i = 0; i < foot.swing.size(); ++i) foot.swing[i].ankle.y += lift * raised(i);
 }
 
+/// A cycle of one body on the feet of another.
+Stride stood_on(const Skeleton& body, const Skeleton& own, const MixedCycle& cycle,
+                const std::string& name) {
+  const double scale = legs(own) > 0 ? legs(body) / legs(own) : 1.0;
+  Stride stride;
+  stride.name = stride.source = name;
+  stride.type = cycle.gait > 0.5 ? "run" : "walk";
+  stride.gait = cycle.gait;
+  stride.speed = scale * cycle.speed, stride.turn_rate = cycle.turn_rate;
+  stride.seconds = stride.end = cycle.seconds;
+  stride.half_seconds = cycle.half_seconds;
+  std::array<double, 2> duty{};
+  for (std::size_t s = 0; s < 2; ++s)
+    duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
+  std::vector<Pose> poses = cycle.poses;
+  for (Pose& pose : poses) pose.root *= scale;
+  for (const Side side : kSides) flatten_as(own, body, side, poses);
+  stride = stand_on_feet(ClosedCycle(poses, cycle.half_seconds), body, duty, std::move(stride),
+                         kPlanting);
+  for (std::size_t s = 0; s < 2; ++s) clear_the_ground(body.soles[s], stride.feet[s]);
+  return stride;
+}
+
 }  // namespace
 
 MixedCycle mix_cycle(const Decomposition& decomposition, const Mix& mix,
@@ -318,7 +342,7 @@ CycleDifference difference(const Decomposition& decomposition, const std::vector
 
 Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
                const std::string& name) {
-  return planted_on(decomposition.source.skeleton, decomposition, cycle, name);
+  return stood_on(decomposition.source.skeleton, decomposition.source.skeleton, cycle, name);
 }
 
 Stride planted_on(const Skeleton& body, const Decomposition& decomposition, const MixedCycle& cycle,
@@ -328,24 +352,7 @@ Stride planted_on(const Skeleton& body, const Decomposition& decomposition, cons
     throw Error(
         "style: its body has other joints than the library's; take clips apart on the "
         "library's body");
-  const double scale = legs(own) > 0 ? legs(body) / legs(own) : 1.0;
-  Stride stride;
-  stride.name = stride.source = name;
-  stride.type = cycle.gait > 0.5 ? "run" : "walk";
-  stride.gait = cycle.gait;
-  stride.speed = scale * cycle.speed, stride.turn_rate = cycle.turn_rate;
-  stride.seconds = stride.end = cycle.seconds;
-  stride.half_seconds = cycle.half_seconds;
-  std::array<double, 2> duty{};
-  for (std::size_t s = 0; s < 2; ++s)
-    duty[s] = cycle.keys[s][static_cast<std::size_t>(FootPhase::toe_off)];
-  std::vector<Pose> poses = cycle.poses;
-  for (Pose& pose : poses) pose.root *= scale;
-  for (const Side side : kSides) flatten_as(own, body, side, poses);
-  stride = stand_on_feet(ClosedCycle(poses, cycle.half_seconds), body, duty, std::move(stride),
-                         kPlanting);
-  for (std::size_t s = 0; s < 2; ++s) clear_the_ground(body.soles[s], stride.feet[s]);
-  return stride;
+  return stood_on(body, own, straight_ahead(own, cycle), name);
 }
 
 }  // namespace amble

@@ -44,9 +44,9 @@ CycleDifference difference(const Decomposition& decomposition, const std::vector
 Stride planted(const Decomposition& decomposition, const MixedCycle& cycle,
                const std::string& name);
 
-/// The same on another body with these joints, which is to wear it: joints turn as they do, feet
-/// are flat where they are flat, and the body goes as far as its legs are longer. Throws
-/// amble::Error where the joints are others.
+/// The same on another body with these joints, which is to wear it, and straight ahead: joints turn
+/// as they do, feet are flat where they are flat, and the body goes as far as its legs are longer.
+/// Throws amble::Error where the joints are others.
 Stride planted_on(const Skeleton& body, const Decomposition& decomposition, const MixedCycle& cycle,
                   const std::string& name);
 
