@@ -131,16 +131,20 @@ StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
   return out;
 }
 
-/// The pace of an example in a style: a long stride is not made longer than legs reach, nor a
-/// quick one quicker than legs swing.
+/// The pace of an example in a style: a long stride is not made longer than legs reach nor a tight
+/// turn tighter, nor a quick one quicker than legs swing.
 double paced(const Example& example, double pace, const StrideRange& range) {
-  constexpr double kSoft = 0.04;  // metres, seconds
-  const double plain = std::abs(example.speed) * example.duration;
+  constexpr double kSoft = 0.04;   // metres, seconds, radians
+  constexpr double kTurned = 0.8;  // radians in a stride: more is a tight turn
+  const double plain = std::abs(example.speed) * example.duration,
+               turned = std::abs(example.turn_rate) * example.duration;
   if (pace > 1)
     return std::max(
         1.0,
-        std::min(soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05),
-                 soft_limit(pace * example.duration, range.slowest, kSoft) / example.duration));
+        std::min(
+            {soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05),
+             soft_limit(turned * pace, std::max(turned, kTurned), kSoft) / std::max(turned, 0.05),
+             soft_limit(pace * example.duration, range.slowest, kSoft) / example.duration}));
   const double quickest = std::min(example.duration, range.quickest);
   return (quickest + soft_positive(pace * example.duration - quickest, 0.5 * kSoft)) /
          example.duration;

@@ -169,8 +169,7 @@ void flatten_in_time(MotionLibrary& library, int example) {
   for (std::size_t s = 0; s < 2; ++s) {
     float* stance =
         library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kFootKnots;
-    const double by =
-        lerp(kSoonest, kLatest, smoothstep((stance[1] - kLow) / (kHigh - kLow)));
+    const double by = lerp(kSoonest, kLatest, smoothstep((stance[1] - kLow) / (kHigh - kLow)));
     for (std::size_t k = 0; k < kFootKnots; ++k)
       if (stance[k] > 0)
         stance[k] *= static_cast<float>(smoothstep((by - share_of(k)) / (kOver * by)));

@@ -71,12 +71,11 @@ void keys_by_roll(const std::vector<double>& pitch, double duty, Side side, Styl
   }
 }
 
-/// How far a cycle is from straight, steady, even and sure.
+/// How far a cycle is from straight, steady and sure.
 double unsteadiness(const Cycle& cycle) {
   const double speed = std::max(0.2, std::abs(cycle.speed));
   return std::abs(cycle.turn_rate) + std::abs(cycle.turn_change) +
-         0.5 * std::abs(cycle.acceleration) * cycle.seconds() / speed +
-         3 * std::abs(cycle.duty[0] - cycle.duty[1]) + (1 - cycle.confidence) +
+         0.5 * std::abs(cycle.acceleration) * cycle.seconds() / speed + (1 - cycle.confidence) +
          (cycle.type == "walk" || cycle.type == "run" ? 0 : 10);
 }
 
@@ -163,10 +162,22 @@ double slide(const Skeleton& skeleton, const StyleExample& example) {
   return sum;
 }
 
-/// The cycle of a source that shows its style best: straight, steady and on feet that stand.
+/// How unlike the two steps of a cycle are: in the time they take, in how long the feet are down
+/// and in how long they push off, shares of the cycle. A body that stumbles or stops shows there.
+double unevenness(const Cycle& cycle, const StyleExample& example) {
+  const auto push = [&](std::size_t side) {
+    return example.keys[side][at(FootPhase::toe_off)] - example.keys[side][at(FootPhase::push_off)];
+  };
+  const auto& halves = example.cycle.half_seconds;
+  return std::abs(halves[0] - halves[1]) / example.cycle.seconds +
+         std::abs(cycle.duty[0] - cycle.duty[1]) + std::abs(push(0) - push(1));
+}
+
+/// The cycle of a source that shows its style best: straight, steady, even and on feet that stand.
 std::optional<StyleExample> best_example(const CommonSkeleton& common, std::size_t source,
                                          const Study& study) {
-  constexpr double kSlide = 100;  // a centimetre counts as much as a turn of one radian a second
+  // These count as much as a turn of one radian a second.
+  constexpr double kSlide = 0.01, kUneven = 0.33;  // metres; share of a cycle
   std::optional<StyleExample> best;
   double least = 0;
   for (Cycle cycle : study.cycles) {
@@ -175,7 +186,8 @@ std::optional<StyleExample> best_example(const CommonSkeleton& common, std::size
     cycle.speed *= common.scale(source);
     cycle.frame.x *= common.scale(source), cycle.frame.z *= common.scale(source);
     StyleExample example = from_cycle(common.clip(source), study.contacts, cycle);
-    const double cost = unsteadiness(cycle) + kSlide * slide(common.skeleton(), example);
+    const double cost = unsteadiness(cycle) + unevenness(cycle, example) / kUneven +
+                        slide(common.skeleton(), example) / kSlide;
     if (best && cost >= least) continue;
     least = cost;
     example.cycle.start = study.file_time(cycle.start);
