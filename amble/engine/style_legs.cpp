@@ -163,9 +163,9 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
 }
 
 void flatten_in_time(MotionLibrary& library, int example) {
-  constexpr double kSoonest = 0.16, kLatest = 0.36;  // shares of a contact: then the toes are down
+  constexpr double kSoonest = 0.16, kLatest = 0.28;  // shares of a contact: then the toes are down
   constexpr double kLow = 0.1, kHigh = 0.28;         // radians at the strike
-  constexpr double kOver = 0.7;                      // of the time until then
+  constexpr double kOver = 1.0;                      // of the time until then
   for (std::size_t s = 0; s < 2; ++s) {
     float* stance =
         library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kFootKnots;
