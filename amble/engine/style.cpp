@@ -117,7 +117,7 @@ struct StrideRange {
 };
 
 StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
-  constexpr double kLegs = 1.7;  // of a leg's length: a long stride of a walk
+  constexpr double kLegs = 1.9;  // of a leg's length: a long stride of a walk
   StrideRange out{
       std::max(1.03 * stride.speed * stride.seconds, 0.5 * kLegs * legs(library.skeleton)),
       stride.seconds, stride.seconds};
@@ -138,13 +138,14 @@ double paced(const Example& example, double pace, const StrideRange& range) {
   constexpr double kTurned = 0.8;  // radians in a stride: more is a tight turn
   const double plain = std::abs(example.speed) * example.duration,
                turned = std::abs(example.turn_rate) * example.duration;
-  if (pace > 1)
-    return std::max(
-        1.0,
-        std::min(
-            {soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05),
-             soft_limit(turned * pace, std::max(turned, kTurned), kSoft) / std::max(turned, 0.05),
-             soft_limit(pace * example.duration, range.slowest, kSoft) / example.duration}));
+  if (pace > 1) {
+    double most =
+        std::min(soft_limit(plain * pace, range.longest, kSoft) / std::max(plain, 0.05),
+                 soft_limit(pace * example.duration, range.slowest, kSoft) / example.duration);
+    if (turned > 0.1 * kTurned)
+      most = std::min(most, soft_limit(turned * pace, std::max(turned, kTurned), kSoft) / turned);
+    return std::max(1.0, most);
+  }
   const double quickest = std::min(example.duration, range.quickest);
   return (quickest + soft_positive(pace * example.duration - quickest, 0.5 * kSoft)) /
          example.duration;
@@ -250,7 +251,10 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     // In quicker strides than the mix's own, arms that swing as far would be thrown.
     how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
-    if (how.legs == 0) continue;
+    if (how.legs == 0) {
+      keep_in_reach(library, e, *both, static_cast<int>(twin));
+      continue;
+    }
     flatten_in_time(*both, static_cast<int>(twin));
     stand_as_straight(*both, static_cast<int>(twin), by.straightest);
     leave_as_bent(*both, static_cast<int>(twin), by.lengths);

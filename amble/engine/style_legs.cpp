@@ -70,6 +70,17 @@ double channel_at(const float* body, std::size_t channels, std::size_t channel, 
   return sum;
 }
 
+/// Moves the body of an example up, its legs longer by as much.
+void raise(MotionLibrary& library, int example, double metres) {
+  const auto channels = static_cast<std::size_t>(library.body_channels());
+  float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
+  for (std::size_t k = 0; k < kBodyKnots; ++k) {
+    body[k * channels + 1] += static_cast<float>(metres);
+    for (std::size_t side = 0; side < 2; ++side)
+      body[k * channels + MotionLibrary::kLegChannel + side] += static_cast<float>(metres);
+  }
+}
+
 }  // namespace
 
 double straightness(const MotionLibrary& library, int example) {
@@ -110,14 +121,25 @@ void stand_as_straight(MotionLibrary& library, int example, double share) {
         room = std::min(room,
                         leg * (std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical));
       });
-  room = std::max(room, -kMost);
-  const auto channels = static_cast<std::size_t>(library.body_channels());
-  float* body = library.body_.data() + static_cast<std::size_t>(example) * kBodyKnots * channels;
-  for (std::size_t k = 0; k < kBodyKnots; ++k) {
-    body[k * channels + 1] += static_cast<float>(room);
-    for (std::size_t side = 0; side < 2; ++side)
-      body[k * channels + MotionLibrary::kLegChannel + side] += static_cast<float>(room);
-  }
+  raise(library, example, std::max(room, -kMost));
+}
+
+void keep_in_reach(const MotionLibrary& library, int plain, MotionLibrary& both, int styled) {
+  constexpr int kLooks = 16;
+  constexpr double kEnds = 0.2;  // of a stance: a leg out of reach in its middle is met in stride
+  const ExampleCurves before(library, plain), after(both, styled);
+  double lower = 0;
+  for (const Side side : kSides)
+    for (int i = 0; i <= kLooks; ++i) {
+      const double share = i / double(kLooks);
+      if (share > kEnds && share < 1 - kEnds) continue;
+      const Vec3 ankle = before.planted_ankle(side, share);
+      const double phase = before.phase_of(side, share),
+                   most = std::max(length(before.hip(side, phase) - ankle),
+                                   kStraightest * library.skeleton.leg_length(side));
+      lower = std::max(lower, length(after.hip(side, phase) - ankle) - most);
+    }
+  if (lower > 0) raise(both, styled, -lower);
 }
 
 void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths) {

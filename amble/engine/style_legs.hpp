@@ -21,6 +21,10 @@ bool stays_bent(const MotionLibrary& library, int example);
 /// need other heights, and near full stretch a centimetre is 13° of knee.
 void stand_as_straight(MotionLibrary& library, int example, double share);
 
+/// Lowers an example that took on how a style turns the pelvis until it asks no more of its legs
+/// than it did as a plain one, or than they can give.
+void keep_in_reach(const MotionLibrary& library, int plain, MotionLibrary& both, int styled);
+
 /// Lets the heel rise as far as it takes for a leg to leave the ground no straighter than in a
 /// style's own stride: one that still straightens as it lifts would have to turn back at once.
 void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths);
