@@ -84,11 +84,22 @@ void raise(MotionLibrary& library, int example, double metres) {
 }  // namespace
 
 double straightness(const MotionLibrary& library, int example) {
+  constexpr double kBent = 0.88, kWalks = 0.905;  // means of the middle: who crouches, who walks
+  constexpr double kNearly = kCrouched, kStraight = 0.99;
   const double middle =
       std::min(straightest(library, example, kMiddleFrom, kMiddleTo), kStraightest);
-  // Legs that are straight at some time are so in the middle of other strides.
-  return straightest(library, example, 0.05, 0.95) > kCrouched ? std::max(middle, kUpright)
-                                                               : middle;
+  double mean = 0, looks = 0;
+  look_at_stances(library, example, kMiddleFrom, kMiddleTo,
+                  [&](double, double vertical, double level, double) {
+                    mean += std::sqrt(vertical * vertical + level * level);
+                    looks += 1;
+                  });
+  // Legs that are straight at some time are so in the middle of other strides, but for who
+  // crouches.
+  const double most = straightest(library, example, 0.05, 0.95);
+  const double upright = smoothstep((mean / looks - kBent) / (kWalks - kBent)) *
+                         smoothstep((most - kNearly) / (kStraight - kNearly));
+  return lerp(middle, std::max(middle, kUpright), upright);
 }
 
 bool stays_bent(const MotionLibrary& library, int example) {

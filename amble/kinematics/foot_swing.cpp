@@ -8,6 +8,8 @@
 namespace amble {
 namespace {
 
+constexpr double kToesStraighten = 0.13;  // seconds, at least
+
 // Radians: a swinging knee never locks, and comes out of it gently.
 constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
 constexpr double kSwingSoftness = 0.06;
@@ -99,9 +101,11 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   foot.pitch = point.pitch;
   foot.yaw = point.yaw;
   foot.roll = point.roll;
-  // The toes stay bent as on the ground until they are clear of it, and again before the strike.
+  // The toes stay bent as on the ground until they are clear of it, and again before the strike. In
+  // a short swing they take their time to straighten.
+  const double straightening = std::max(0.4, kToesStraighten / seconds);
   const double as_on_ground =
-      1.0 - smoothstep((s - 0.08) / 0.4) * (1.0 - smoothstep((s - 0.75) / 0.25));
+      1.0 - smoothstep((s - 0.08) / straightening) * (1.0 - smoothstep((s - 0.75) / 0.25));
   const double bend = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) - foot.pitch : 0.0;
   foot.toe_pitch = foot.pitch + as_on_ground * bend;
   return foot;
