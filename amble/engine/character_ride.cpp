@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kPlanAhead = 0.22;        // seconds by which plans know a vehicle's wish
 constexpr double kUp = 0.05, kDown = 0.1;  // m/s beyond the change of gait
+constexpr double kInside = 0.99;           // of the turn rates that examples have
 constexpr double kSlowest = 0.02;          // m/s, rad/s of a vehicle that moves
 // Of the half cycle: the speed there tells its gait. Who brakes runs on for longer, since runners
 // brake harder.
@@ -28,6 +29,19 @@ double going(double speed, double acceleration) noexcept {
   return smoothstep((speed + kPullTime * std::abs(acceleration)) / kGoing);
 }
 
+/// The speed at which walking becomes running, m/s. In a bend walkers are slower, and nobody walks
+/// faster there than the examples do.
+double change_in_bend(const MotionLibrary& library, double turn_rate) noexcept {
+  const auto at = [&](const Group& group) {
+    double least = 0, most = 0;
+    for (const Point2& corner : group.envelope.corners)
+      least = std::min(least, corner[1]), most = std::max(most, corner[1]);
+    return group.envelope.section(1, kInside * clamp(turn_rate, least, most));
+  };
+  const double top = at(library.groups.front()).high, bottom = at(library.groups.back()).low;
+  return std::min(change_of_gait(top, bottom), top - kUp);
+}
+
 }  // namespace
 
 /// kwon2007:prescription  At the start of a half cycle its type is settled, by what was asked for
@@ -37,7 +51,7 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
   using Kind = Prescription::Kind;
   using Type = Command::Type;
   p.half = half;
-  const double change = change_of_gait(walk_top, run_bottom);
+  const double change = change_in_bend(*library, ridden.turn_rate);
   const double half_seconds = gait.half_seconds[half > 0 ? 1 : 0],
                share = ridden.acceleration < 0 ? kBraking : kMeanwhile,
                meanwhile = ridden.speed + share * ridden.acceleration * half_seconds,

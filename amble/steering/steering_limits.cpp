@@ -21,6 +21,7 @@ constexpr double kBarely = 1e-3;                    // m/s
 constexpr double kLeastOfOwn = 0.7;  // of a gait's bound, for those who start or stop
 constexpr double kHardly = 0.25;     // m/s² of captures that hardly changed their speed
 constexpr double kSlowestRun = 1.6;  // m/s: a slower jog is half a walk already
+constexpr double kWell = 0.97;       // of the fastest walk
 constexpr double kInside = 0.97;     // of the turn rate at the envelope's edge
 
 // Of people whose captures did not tell.
@@ -158,6 +159,22 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
       tables_[gait][static_cast<std::size_t>(i)] =
           limits_at(i / per_speed_, gait ? fast : slow, change_, library);
   for (Table& table : tables_) leave_room(table, 1 / per_speed_);
+  const ConvexHull& walks = slow.envelope;
+  double sharpest = kBarely;
+  for (const Point2& corner : walks.corners) sharpest = std::max(sharpest, std::abs(corner[1]));
+  per_turn_rate_ = (kEntries - 1) / sharpest;
+  for (int i = 0; i < kEntries; ++i) {
+    double top = walk_top_;
+    for (const double turn_rate : {i / per_turn_rate_, -i / per_turn_rate_})
+      top = std::min(top, walks.section(1, turn_rate).high);
+    walk_tops_[static_cast<std::size_t>(i)] = top > 0 ? kWell * top : walk_tops_[static_cast<std::size_t>(i - 1)];
+  }
+}
+
+double SteeringLimits::fastest_walk(double turn_rate) const noexcept {
+  const double place = clamp(std::abs(turn_rate) * per_turn_rate_, 0.0, kEntries - 1.001);
+  const auto i = static_cast<std::size_t>(place);
+  return lerp(walk_tops_[i], walk_tops_[i + 1], place - static_cast<double>(i));
 }
 
 double SteeringLimits::gait_at(double speed) const noexcept {

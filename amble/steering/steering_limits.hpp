@@ -37,6 +37,8 @@ class SteeringLimits {
   double fastest() const noexcept { return run_top_; }
   /// Nobody goes faster than the walk, or than the run.
   double fastest(bool runs) const noexcept { return runs ? run_top_ : walk_top_; }
+  /// The fastest that somebody walks well who turns like this.
+  double fastest_walk(double turn_rate) const noexcept;
   double slowest_run() const noexcept { return run_bottom_; }
   /// The fastest that a bend (1/m) can be gone round.
   double fastest_round(double curvature) const noexcept;
@@ -46,7 +48,8 @@ class SteeringLimits {
   static constexpr int kEntries = 33;
   using Table = std::array<VehicleLimits, kEntries>;  // at even speeds from 0 to the fastest
   std::array<Table, 2> tables_;                       // walking, running
-  double walk_top_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0, per_speed_ = 0;
+  std::array<double, kEntries> walk_tops_{};  // m/s, at even turn rates up to the sharpest
+  double walk_top_ = 0, per_turn_rate_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0, per_speed_ = 0;
 };
 
 }  // namespace amble
