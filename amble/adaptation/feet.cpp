@@ -34,6 +34,7 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
 constexpr double kRolled = 0.5;        // share of what a lift's place misses of the roll, made up
+constexpr double kToeSoftness = 0.04;  // radians
 constexpr double kOverreach = 0.004;   // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
@@ -212,6 +213,13 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   if (work.underfoot.terrain) look_for_edges(work, side, foot);
 }
 
+/// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
+/// quickly would jerk them.
+void soften_toes(FootPose& foot) noexcept {
+  foot.toe_pitch += 0.5 * (std::sqrt(foot.pitch * foot.pitch + kToeSoftness * kToeSoftness) -
+                           std::abs(foot.pitch));
+}
+
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -288,6 +296,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     if (work.underfoot.terrain) foresee(work, side, foot);
     foot.height_next = {foot.target.height, 0};
     foot.history.last.fill(foot.history.last[0]);
+    soften_toes(foot.pose);
     return;
   }
   foot.lift = steady_lift(work, side, placement.duty, foot);
@@ -298,6 +307,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   plan_landing(work, side, 0.0, foot);
   if (work.underfoot.terrain) look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
+  soften_toes(foot.pose);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
@@ -338,6 +348,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     plan_landing(work, side, follow, foot);
     foot.pose = swinging(work, side, foot);
   }
+  soften_toes(foot.pose);
 }
 
 }  // namespace amble

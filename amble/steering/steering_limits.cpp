@@ -167,7 +167,8 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
     double top = walk_top_;
     for (const double turn_rate : {i / per_turn_rate_, -i / per_turn_rate_})
       top = std::min(top, walks.section(1, turn_rate).high);
-    walk_tops_[static_cast<std::size_t>(i)] = top > 0 ? kWell * top : walk_tops_[static_cast<std::size_t>(i - 1)];
+    walk_tops_[static_cast<std::size_t>(i)] =
+        top > 0 ? kWell * top : walk_tops_[static_cast<std::size_t>(i - 1)];
   }
 }
 
