@@ -208,9 +208,15 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
+  foot.lift_bend = {};
   foot.target = work.underfoot.terrain ? foot.choice : foot.plant;
   plan_landing(work, side, 1.0, foot);
-  if (work.underfoot.terrain) look_for_edges(work, side, foot);
+  if (work.underfoot.terrain) return look_for_edges(work, side, foot);
+  const auto bend = [&](double a, double b, double c) { return (a - 2 * b + c) / (step * step); };
+  join_lift(work, side,
+            {bend(newest.reach.flexion, before.reach.flexion, oldest.reach.flexion),
+             bend(newest.pitch, before.pitch, oldest.pitch)},
+            foot);
 }
 
 /// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
@@ -302,6 +308,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.lift = steady_lift(work, side, placement.duty, foot);
   foot.lift_phase = placement.duty;
   foot.planted = false;
+  foot.lift_bend = {};
   foot.target = foot.choice = foot.halfway = on_ground(plant_of(stride - since_strike));
   foot.height_next = {foot.target.height, 0};
   plan_landing(work, side, 0.0, foot);

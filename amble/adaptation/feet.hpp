@@ -20,6 +20,12 @@ struct RollHistory {
   std::array<Sample, 3> last;  // newest first
 };
 
+/// How much harder the knee bends and the foot pitches as it leaves the ground than its swing
+/// begins with, rad/s².
+struct LiftBend {
+  double flexion = 0, pitch = 0;
+};
+
 /// The moment of a foot's strike, as it looked when the foot last thought about it.
 struct Landing {
   GroundFrame frame;     // of the vehicle
@@ -33,6 +39,7 @@ struct FootState {
   bool planted = true;
   Plant plant;            // of the stance; of a swing: the one it left
   SwingEnd lift;          // how the foot left the ground
+  LiftBend lift_bend;     // and what its course then lacks of how it was speeding up
   double lift_phase = 0;  // its phase then
   double phase = 0;       // shares of the stride since its strike
   double duty = 0.6;      // share of the stride that its contact lasts

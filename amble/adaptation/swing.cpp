@@ -18,7 +18,10 @@ constexpr double kPlanEvery = 0.25;              // and how often, at least
 constexpr double kElsewhere = 0.01;              // metres that its target has moved by then
 constexpr double kPlanFollow = 0.3;              // share of a new plan taken up each step
 
-constexpr double kOffStart = 0.25;  // share of a swing in which it leaves and joins its plants
+constexpr double kJoinLift = 0.4;       // share of a swing over which it joins its course
+constexpr double kJoinStep = 1.0 / 60;  // seconds
+constexpr double kMostBend = 400;       // rad/s²: by how much it goes on as it left, at most
+constexpr double kOffStart = 0.25;      // share of a swing in which it leaves and joins its plants
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
 const Lag kStraightLag{0.04, 1.0 / 60};
 
@@ -38,8 +41,14 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
                     double s, const Vec3& hip) noexcept {
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
-  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s,
-                    blend_swing(work.library, work.active, side, s), haste, hip);
+  SwingCourse course = blend_swing(work.library, work.active, side, s);
+  if (s < kJoinLift) {
+    const double left = 1 - s / kJoinLift, passed = s * seconds,
+                 by = 0.5 * passed * passed * left * left * left;
+    course.now.reach.flexion += by * foot.lift_bend.flexion;
+    course.now.pitch += by * foot.lift_bend.pitch;
+  }
+  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip);
 }
 
 /// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
@@ -130,6 +139,28 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
 }
 
 }  // namespace
+
+void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState& foot) noexcept {
+  foot.lift_bend = {};
+  const double runs = 1 - smoothstep((foot.duty - 0.4) / 0.1);
+  if (!(runs > 0)) return;
+  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds(), step = kJoinStep;
+  const SwingEnd strike = strike_of(work, side, foot);
+  const Vec3& hip = work.hips[at(side)];
+  std::array<LiftBend, 3> course;
+  for (std::size_t i = 0; i < course.size(); ++i) {
+    const double s = static_cast<double>(i) * step / seconds;
+    const FootPose pose = swing_pose(work, side, foot, strike, s, hip);
+    course[i] = {plain_flexion(work.bones[at(side)], length(pose.ankle - hip)), pose.pitch};
+  }
+  const auto lacking = [&](double was, double LiftBend::*of, double most) {
+    const double begins = (course[0].*of - 2 * course[1].*of + course[2].*of) / (step * step);
+    return clamp(was - begins, -most, most);
+  };
+  foot.lift_bend = {
+      runs * lacking(left.flexion, &LiftBend::flexion, kMostBend * work.unrest),
+      runs * lacking(left.pitch, &LiftBend::pitch, lerp(0.5, 1.0, work.unrest) * kMostBend)};
+}
 
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.planned_over = {};
