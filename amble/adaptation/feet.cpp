@@ -16,6 +16,7 @@ constexpr double kReachShare = 0.9985,
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kMostRise = 0.9;       // radians
+constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kHurried = 1.6;          // m/s from which on all of that reserve is kept
@@ -73,18 +74,16 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const auto error = [&](double by) {
     return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
   };
-  // Steep ground and styles that bounce.
-  const bool careful = work.underfoot.terrain || work.library.twins > 0;
+  // Where much is asked for at once Newton overshoots: what is known to be too little or too much
+  // is not gone back to.
   double least = 0, most = kMostRise;
-  for (int i = 0; i < (careful ? 8 : 3); ++i) {
+  for (int i = 0; i < kMostTries; ++i) {
     constexpr double kProbe = 1e-4;
     const double here = error(rise);
     if (here < 1e-6 && here > -1e-6) break;
     const double next = rise - here * kProbe / (error(rise + kProbe) - here);
-    if (careful) (here > 0 ? most : least) = rise;  // these ask for much at once
-    rise = next > least && next < most ? next
-           : careful                   ? 0.5 * (least + most)
-                                       : clamp(next, 0.0, kMostRise);
+    (here > 0 ? most : least) = rise;
+    rise = next > least && next < most ? next : 0.5 * (least + most);
   }
   return rolled(rise);
 }
