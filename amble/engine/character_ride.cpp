@@ -101,9 +101,10 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   for (std::size_t c = 0; c < wanted.size(); ++c)
     p.details.now[c].advance(goes * wanted[c], kDetailLag);
   const SegmentTable::Details end = table->read(p.blend, 1);
-  const double goes_on = p.to == Prescription::Kind::stand ? 0.0 : 1.0;
-  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {goes_on * end[c], 0.0};
   p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
+  const double then = ridden.speed + ridden.acceleration * p.details.left;
+  const double goes_on = half < 0 ? 0.0 : then > 0 ? going(then, ridden.acceleration) : 0.0;
+  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {goes_on * end[c], 0.0};
 }
 
 const PelvisDetails* Character::Impl::details_of(const CharacterState& s) const noexcept {

@@ -7,7 +7,7 @@
 namespace amble {
 namespace {
 
-constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.13, kActivityTime = 0.08,
+constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.20, kActivityTime = 0.08,
                  kPaceTime = 0.06;     // time constants, seconds
 constexpr double kAtRest = 0.02;       // of pace and activity
 constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
