@@ -16,6 +16,7 @@ constexpr double kReachShare = 0.9985,
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
 constexpr double kMostRise = 0.9;       // radians
+constexpr double kToesUp = 0.15;        // radians
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
@@ -65,8 +66,10 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
-  // Only behind the hip, and not at once when the foot comes down there or a body sets off.
-  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25) * work.activity;
+  // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
+  // or a body sets off.
+  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25) * work.activity *
+                       (1 - smoothstep(pitch / kToesUp));
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
