@@ -86,9 +86,13 @@ Course follow(const Sole& sole, const FootTrack& track) {
     out.yaw.push_back(out.yaw.empty() ? 0.0 : out.yaw.back() + turned(before, place.foot));
     before = place.foot;
   }
-  const double smooth = kSpeedSmooth * track.fps;
-  for (const Vec3& velocity : derivative(gaussian(out.ball, smooth), 1 / track.fps))
-    out.speed.push_back(length(velocity));
+  // The faster of the ways to it and from it: at few frames a second a foot leaves between two.
+  const std::vector<Vec3> smooth = gaussian(out.ball, kSpeedSmooth * track.fps);
+  for (std::size_t f = 0; f < smooth.size(); ++f) {
+    const std::size_t from = f > 0 ? f - 1 : f, to = std::min(f + 1, smooth.size() - 1);
+    out.speed.push_back(track.fps *
+                        std::max(length(smooth[f] - smooth[from]), length(smooth[to] - smooth[f])));
+  }
   return out;
 }
 
