@@ -13,15 +13,16 @@ namespace {
 constexpr double kStandsSlow = 0.3, kStandsSlowOfBody = 0.3;
 constexpr double kSlides = 2;  // times as fast: it slides between two stands, and is down
 constexpr double kStandsLow = 0.03;
-constexpr double kHighestFloor = 0.06;  // metres: a studio's floor may be so much off
-constexpr double kShortest = 0.04;      // seconds of a stand, and of a gap that is none
-constexpr double kEase = 0.012;         // seconds: a Gaussian on when a foot stands
-constexpr double kLeastEase = 0.8;      // frames of it
-constexpr double kSpeedSmooth = 0.01;   // seconds: one on its speed
+constexpr double kLeaves = 0.01, kLeft = 0.03;  // metres that its ball has risen
+constexpr double kHighestFloor = 0.06;          // metres: a studio's floor may be so much off
+constexpr double kShortest = 0.04;              // seconds of a stand, and of a gap that is none
+constexpr double kEase = 0.012;                 // seconds: a Gaussian on when a foot stands
+constexpr double kLeastEase = 0.8;              // frames of it
+constexpr double kSpeedSmooth = 0.01;           // seconds: one on its speed
 
 struct Stand {
-  int first = 0, last = 0;  // frames, half open
-  double floor = 0;
+  int first = 0, last = 0;           // frames, half open
+  double floor = 0, under_ball = 0;  // of its lowest point, and of its ball
 };
 
 Vec3 level(const Vec3& v) noexcept { return {v.x, 0, v.z}; }
@@ -117,6 +118,7 @@ std::vector<Stand> find_stands(const Course& course, const FootTrack& track, dou
       low[f] = std::min(height[f] - floor, ball[f] - under_ball) < kStandsLow * size;
     for (Stand stand : lasting(runs_of(low), low, track.fps)) {
       stand.floor = floor;
+      stand.under_ball = under_ball;
       out.push_back(stand);
     }
   }
@@ -167,18 +169,27 @@ std::vector<FootGuide> plan_foot(const Sole& sole, const FootTrack& track, doubl
   const std::size_t frames = track.places.size();
   const Course course = follow(sole, track);
   const std::vector<Stand> stands = find_stands(course, track, size);
-  std::vector<double> held(frames), floors;
+  std::vector<double> held(frames), down(frames), floors;
   for (const Stand& stand : stands) {
     floors.push_back(stand.floor);
-    std::fill(held.begin() + stand.first, held.begin() + stand.last, 1.0);
+    for (auto f = static_cast<std::size_t>(stand.first); f < static_cast<std::size_t>(stand.last);
+         ++f) {
+      held[f] = 1;
+      // A foot that pushes off is held in its place but no longer pulled to the floor: that would
+      // straighten the knee above it.
+      const double risen = (course.ball_height[f] - stand.under_ball) / size;
+      down[f] = 1 - smoothstep((risen - kLeaves) / (kLeft - kLeaves));
+    }
   }
-  held = gaussian(held, std::max(kLeastEase, kEase * track.fps));
+  const double ease = std::max(kLeastEase, kEase * track.fps);
+  held = gaussian(held, ease);
+  down = gaussian(down, ease);
   const std::vector<double> floor = between(stands, floors, static_cast<int>(frames));
   const std::vector<Vec3> offset = rest(course.ball, stands, held);
   const std::vector<double> turn = rest(course.yaw, stands, held);
   std::vector<FootGuide> out(frames);
   for (std::size_t f = 0; f < frames; ++f)
-    out[f] = {floor[f], clamp(held[f], 0, 1), offset[f] * scale, turn[f]};
+    out[f] = {floor[f], clamp(down[f], 0, 1), offset[f] * scale, turn[f]};
   return out;
 }
 
