@@ -1,5 +1,6 @@
 #include "amble/style/straight_cycle.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/core/error.hpp"
@@ -11,12 +12,26 @@ namespace {
 
 constexpr double kStraight = 0.1, kBend = 0.5;  // rad/s: kept as it is, and wholly straightened
 
-/// The joints that a bend shapes: all but those of the arms.
-std::vector<bool> joints_in_a_bend(const Skeleton& skeleton) {
-  std::vector<bool> out(skeleton.joints.size(), true);
+// Radians between an arm and the image of the other: what a bend does, and what is meant.
+constexpr double kAlike = 0.5, kUnlike = 1.0;
+
+/// How much of a bend is in each joint: all of it, but in arms that are unlike each other.
+std::vector<double> shares_of_bend(const Skeleton& skeleton, const std::vector<Pose>& poses,
+                                   const std::vector<Pose>& image) {
+  std::vector<double> out(skeleton.joints.size(), 1.0);
   const auto parts = joints_of_parts(skeleton);
+  double unlike = 0;
+  for (const Role role : {Role::left_upper_arm, Role::right_upper_arm}) {
+    if (!skeleton.has(role)) continue;
+    const auto joint = static_cast<std::size_t>(skeleton.joint(role));
+    double sum = 0;
+    for (std::size_t i = 0; i < poses.size(); ++i)
+      sum += angle_between(poses[i].rotations[joint], image[i].rotations[joint]);
+    unlike = std::max(unlike, sum / static_cast<double>(poses.size()));
+  }
   for (const BodyPart part : {BodyPart::left_arm, BodyPart::right_arm})
-    for (const int joint : parts[index(part)]) out[static_cast<std::size_t>(joint)] = false;
+    for (const int joint : parts[index(part)])
+      out[static_cast<std::size_t>(joint)] = 1 - smoothstep((unlike - kAlike) / (kUnlike - kAlike));
   return out;
 }
 
@@ -35,12 +50,12 @@ MixedCycle straight_ahead(const Skeleton& skeleton, MixedCycle cycle) try {
       0.5 * smoothstep((std::abs(cycle.turn_rate) - kStraight) / (kBend - kStraight));
   if (share == 0) return cycle;
   const std::vector<Pose> image = image_of(skeleton, cycle);
-  const std::vector<bool> shaped = joints_in_a_bend(skeleton);
+  const std::vector<double> bend = shares_of_bend(skeleton, cycle.poses, image);
   for (std::size_t i = 0; i < cycle.poses.size(); ++i) {
     Pose& pose = cycle.poses[i];
     pose.root = lerp(pose.root, image[i].root, share);
-    for (std::size_t j = 0; j < shaped.size(); ++j)
-      if (shaped[j]) pose.rotations[j] = nlerp(pose.rotations[j], image[i].rotations[j], share);
+    for (std::size_t j = 0; j < bend.size(); ++j)
+      pose.rotations[j] = nlerp(pose.rotations[j], image[i].rotations[j], share * bend[j]);
   }
   const auto halves = cycle.half_seconds;
   const auto keys = cycle.keys;

@@ -178,11 +178,17 @@ std::optional<StyleExample> best_example(const CommonSkeleton& common, std::size
                                          const Study& study) {
   // These count as much as a turn of one radian a second.
   constexpr double kSlide = 0.01, kUneven = 0.33;  // metres; share of a cycle
+  std::vector<Cycle> cycles;
+  for (const Cycle& cycle : study.cycles)
+    if (cycle.rejected.empty() && cycle.type != "turn" && cycle.type != "back")
+      cycles.push_back(cycle);
+  std::stable_sort(cycles.begin(), cycles.end(), [](const Cycle& a, const Cycle& b) {
+    return unsteadiness(a) < unsteadiness(b);
+  });
   std::optional<StyleExample> best;
   double least = 0;
-  for (Cycle cycle : study.cycles) {
-    if (!cycle.rejected.empty() || cycle.type == "turn" || cycle.type == "back") continue;
-    if (best && unsteadiness(cycle) >= least) continue;
+  for (Cycle& cycle : cycles) {
+    if (best && unsteadiness(cycle) >= least) break;  // nor will a later one be better
     cycle.speed *= common.scale(source);
     cycle.frame.x *= common.scale(source), cycle.frame.z *= common.scale(source);
     StyleExample example = from_cycle(common.clip(source), study.contacts, cycle);

@@ -9,7 +9,7 @@
 namespace amble {
 namespace {
 
-/// Means over a cycle of how far the pelvis leans to the left, and of an arm's angle.
+/// Mean over a cycle of how far the pelvis leans to the left.
 double mean_lean(const MixedCycle& cycle) {
   double sum = 0;
   for (const Pose& pose : cycle.poses) sum += rotate(pose.rotations[0], {0, 1, 0}).x;
@@ -30,8 +30,16 @@ TEST(StraightCycle, LeansIntoNoBend) {
   EXPECT_NEAR(straight.turn_rate, 0, 1e-9);
   EXPECT_NEAR(straight.half_seconds[0], straight.half_seconds[1], 1e-9);
   EXPECT_NEAR(straight.half_seconds[0] + straight.half_seconds[1], 1, 1e-9);
-  const auto arm = static_cast<std::size_t>(skeleton.joint(Role::left_upper_arm));
-  for (std::size_t i = 0; i < bend.poses.size(); ++i)  // arms are as they were
+}
+
+TEST(StraightCycle, AnArmThatIsHeldUpStaysUp) {
+  const Decomposition& all = performed_styles_apart();
+  const auto arm = static_cast<std::size_t>(all.source.skeleton.joint(Role::left_upper_arm));
+  MixedCycle bend = mix_cycle(all, whole_mix("confident"));
+  bend.turn_rate = 0.9;
+  for (Pose& pose : bend.poses) pose.rotations[arm] = exp_half({0, 0, 0.8}) * pose.rotations[arm];
+  const MixedCycle straight = straight_ahead(all.source.skeleton, bend);
+  for (std::size_t i = 0; i < bend.poses.size(); ++i)
     EXPECT_LT(angle_between(bend.poses[i].rotations[arm], straight.poses[i].rotations[arm]), 1e-9);
 }
 
