@@ -8,12 +8,14 @@
 namespace amble {
 namespace {
 
-constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kLeanTime = 0.05,
-                 kMovingTime = 0.04;  // seconds
-constexpr double kForetold = 0.5;     // steps ahead
-constexpr double kTuning = 4;    // priority a second: no faster than an arm can change its mind
-constexpr double kJump = 0.03;   // metres: a target that moves further at once has jumped
-constexpr int kTravelSteps = 4;  // so long it is expected to go on as it went
+constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kSightTime = 0.16,
+                 kLeanTime = 0.05, kStoopTime = 0.13,
+                 kMovingTime = 0.04;    // seconds
+constexpr double kGoesOn = 0.07;        // seconds: so long it is expected to go on as it went
+constexpr double kShortest = 1.0 / 60;  // seconds from one target to the next
+constexpr double kForetold = 0.5;       // steps ahead
+constexpr double kTuning = 4;   // priority a second: no faster than an arm can change its mind
+constexpr double kJump = 0.03;  // metres: a target that moves further at once has jumped
 /// Where a target is left behind: seconds ahead at which that is judged, and cosines from the front
 /// between which it is let go. An arm goes farther round than a neck.
 struct Field {
@@ -68,13 +70,17 @@ double view(const LiveAction& live, const ActionMoment& moment) noexcept {
   return reaches ? seen * passable(live, moment) : seen;
 }
 
-/// How a target moves: what goes along with the body passes nothing.
+/// How a target moves as it is followed: what goes along with the body passes nothing.
 void watch(LiveAction& live, double seconds) noexcept {
+  live.unmoved += seconds;
+  if (live.unmoved > kGoesOn) live.pace = {};
   const Vec3 target = live.target();
   const Vec3 moved = live.state.over() ? Vec3{} : target - live.seen;
   const double parts[] = {moved.x, moved.y, moved.z};
-  for (std::size_t c = 0; c < 3; ++c)
+  for (std::size_t c = 0; c < 3; ++c) {
     live.moving[c].advance(parts[c] / seconds, kMovingTime, seconds);
+    live.left_to_go[c].advance(0, kTargetTime, seconds);
+  }
   live.seen = target;
 }
 
@@ -119,14 +125,15 @@ bool ActionStack::set_priority(int id, ActionPart part, double priority) noexcep
 bool ActionStack::set_target(int id, const Vec3& target) noexcept {
   LiveAction* live = find(id);
   if (!live || !is_point(target) || live->action.source == Action::Source::clip) return false;
-  const Vec3 moved = target - live->action.target, jumped = moved - live->travel;
+  const double since = std::max(live->unmoved, kShortest);
+  const Vec3 jumped = target - live->action.target - live->pace * since;
   const double far = length(jumped);
   if (far > kJump) {
     live->left_to_go[0].value += jumped.x;
     live->left_to_go[1].value += jumped.y;
     live->left_to_go[2].value += jumped.z;
   }
-  live->travel += far > kJump ? jumped * (kJump / far) : jumped;
+  live->pace += jumped * (std::min(1.0, kJump / far) / since);
   live->unmoved = 0;
   live->action.target = target;
   return true;
@@ -157,9 +164,11 @@ void ActionStack::advance(const ActionMoment& moment, const Layering& layering) 
         live.tuned[p] += clamp(action.priority[p] - live.tuned[p], -most, most);
         live.priority[p].advance(live.tuned[p], kPriorityTime, moment.seconds);
       }
-    if (++live.unmoved > kTravelSteps) live.travel = {};
-    for (CriticallyDamped& left : live.left_to_go) left.advance(0, kTargetTime, moment.seconds);
-    if (sees) live.within_view.advance(view(live, moment), kViewTime, moment.seconds);
+    if (sees) {
+      const double seen = view(live, moment);
+      live.within_view.advance(seen, seen > live.within_view.value ? kSightTime : kViewTime,
+                               moment.seconds);
+    }
   }
   std::erase_if(live_, [](const LiveAction& live) { return live.stopping && live.state.over(); });
   weigh(layering);
@@ -263,6 +272,10 @@ Wanted ActionStack::wanted_from(const Vec3& eyes) const noexcept {
 void ReachingArm::lean_towards(const Vec3& wanted, double seconds) noexcept {
   const double values[] = {wanted.x, wanted.y, wanted.z};
   for (std::size_t c = 0; c < 3; ++c) leaning[c].advance(values[c], kLeanTime, seconds);
+}
+
+void ReachingArm::stoop_by(double metres, double seconds) noexcept {
+  stoop.advance(metres, kStoopTime, seconds);
 }
 
 void ReachingArm::note_distance(double now, double seconds) noexcept {

@@ -22,9 +22,9 @@ struct LiveAction {
   std::array<CriticallyDamped, kActionPartCount> priority;  // and without corners
   std::array<double, kActionPartCount> weights{};           // k, by index(ActionPart)
   std::array<CriticallyDamped, 3> left_to_go;               // from the target that jumped, metres
-  Vec3 travel;                             // by which the target is expected to be moved
-  int unmoved = 0;                         // steps since
-  Vec3 seen;                               // the target a step ago
+  Vec3 pace;                               // by which the target is expected to be moved on, m/s
+  double unmoved = 0;                      // seconds since it was
+  Vec3 seen;                               // where it was followed to a step ago
   std::array<CriticallyDamped, 3> moving;  // how it goes, m/s
   CriticallyDamped within_view{1, 0};  // 0: so far behind, or passing so near, that it is let go
 
@@ -53,12 +53,14 @@ struct Wanted {
 /// What an arm that reaches knows of the steps before.
 struct ReachingArm {
   std::array<CriticallyDamped, 3> leaning;  // of its shoulder, metres in the body's frame
+  CriticallyDamped stoop;                   // metres that the hips go down for it
   double distance = 0;                      // from there to the point, metres; 0 when unknown
   double before = 0, closing = 0;           // how fast that changed, and will change, m/s
 
   Vec3 lean() const noexcept { return {leaning[0].value, leaning[1].value, leaning[2].value}; }
   /// Trunks follow slowly what is asked of them.
   void lean_towards(const Vec3& wanted, double seconds) noexcept;
+  void stoop_by(double metres, double seconds) noexcept;
   void note_distance(double now, double seconds) noexcept;
 };
 
@@ -100,6 +102,10 @@ class ActionStack {
     arms_ = arms;
   }
   const Arms& arms() const noexcept { return arms_; }
+  /// Metres that hands want the hips lower.
+  double stoop() const noexcept {
+    return std::max(0.0, std::max(arms_[0].stoop.value, arms_[1].stoop.value));
+  }
   void reserve() { live_.reserve(kMost); }
 
   /// Blends the clips into the upper body, channels of a body row: menardais2004:1 on the joints'

@@ -11,7 +11,8 @@ namespace {
 constexpr double kMostYaw = 1.2, kMostPitch = 0.7, kYawSoftness = 0.08, kPitchSoftness = 0.05;
 constexpr double kTooNear = 0.25, kClear = 0.9;  // metres
 constexpr double kNeckShare = 0.4;               // of a turn of the head that the neck does
-constexpr double kLevelHead = 0.75;              // of a lean that the head makes up for
+constexpr double kLevelHead = 0.75;              // of a lean that the head makes up for,
+constexpr double kHangingArms = 0.8;             // and that arms do
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
@@ -63,6 +64,9 @@ void lean_forward(const ActionBody& body, double radians, double heading, Pose& 
   const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, body.trunk().size()));
   for (const int joint : body.trunk())
     turn_joint(skeleton, joint, exp_half(half_turn * share), world, pose);
+  for (const Limb arm : {Limb::left_arm, Limb::right_arm})
+    if (const int upper = body.anatomy().limb(arm).upper; upper >= 0)
+      turn_joint(skeleton, upper, exp_half(half_turn * -kHangingArms), world, pose);
   forward_kinematics(skeleton, pose, body.chain(), world);
   turn_head(body, half_turn * -kLevelHead, pose, world);
 }

@@ -32,7 +32,7 @@ constexpr double kOnGround = 0.03, kOnTread = 0.003;            // metres
 constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
 constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
 constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
-constexpr double kBehind = 2;                        // times as far
+constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How long a leg may be at the strike, metres. A walker's knee must give no quicker than one can,
@@ -78,14 +78,17 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
   return plant;
 }
 
-/// A plant moved to the spot that was asked for, where a step that comes near it anyway can. A foot
-/// that comes down short is soon out of its leg's reach: behind counts more than ahead and aside.
-Plant on_spot(const StepSpot& spot, Plant plant) noexcept {
+/// A plant moved so that the spot that was asked for is under the middle of the foot, where a step
+/// that comes near it anyway can. A foot that comes down short is soon out of its leg's reach:
+/// behind counts more than ahead, and so does aside.
+Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
   if (!(spot.weight > 0)) return plant;
-  const double dx = spot.x - plant.x, dz = spot.z - plant.z;
   const auto [sine, cosine] = deterministic::sincos(plant.yaw);
-  const double behind = std::max(0.0, -(dx * sine + dz * cosine));
-  const double away = std::sqrt(dx * dx + dz * dz + (kBehind * kBehind - 1) * behind * behind);
+  const double middle = 0.5 * sole.ball_joint.z;
+  const double dx = spot.x - middle * sine - plant.x, dz = spot.z - middle * cosine - plant.z;
+  const double ahead = dx * sine + dz * cosine, aside = kAside * (dx * cosine - dz * sine),
+               along = ahead < 0 ? kBehind * ahead : ahead;
+  const double away = std::sqrt(along * along + aside * aside);
   const double share = spot.weight * (1 - smoothstep((away - kNearSpot) / (kOffSpot - kNearSpot)));
   plant.x += share * dx;
   plant.z += share * dz;
@@ -263,7 +266,8 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.halfway.z += over.z * by;
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    Plant wanted = on_spot(work.spots[at(side)], placed_in(course.frame, blended));
+    Plant wanted =
+        on_spot(work.spots[at(side)], sole_of(work, side), placed_in(course.frame, blended));
     wanted.height = foot.target.height;
     wanted = within_reach(work, side, foot.landing, wanted);
     if (work.underfoot.terrain) {

@@ -17,6 +17,9 @@ constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
 const Lag kCrouchLag{kCrouchTime, 1.0 / 60};
 constexpr double kCrouchSoftness = 0.01;  // metres
 constexpr double kLeanPerMetre = 1.2;     // radians of trunk for each metre of hips
+constexpr int kStepsBefore = 3;           // strides that are adapted to a spot, at most
+constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
+constexpr double kTooLate = 0.3, kInTime = 0.3;          // seconds
 
 }  // namespace
 
@@ -45,6 +48,7 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
     lower += hips.weight * soft_positive(hips_height.value - hips.point.y, kCrouchSoftness) +
              hips.weight * bob;
   }
+  lower += (1 - std::min(1.0, hips.weight)) * actions.stoop();
   const double deepest = lerp(kDeepest, kDeepestRun, clamp01(s.gait.value));
   const double most = deepest * 0.5 * (bones[0].length() + bones[1].length());
   s.crouch.advance(soft_limit(lower, most, kCrouchSoftness), kCrouchLag);
@@ -65,6 +69,11 @@ void Character::Impl::lean_for_hands(const CharacterState& s) noexcept {
     const HandWish asked = hand_wish(s, actions, side);
     const Vec3 lean = lean_for(*acting, asked, side, shoulder, hips);
     ReachingArm& arm = actions.arm(side);
+    // Upright again, as far as it has come down.
+    const double down = s.crouch.value + (1 - deterministic::cos(bend_of_stoop(actions.stoop()))) *
+                                             length(shoulder - hips);
+    arm.stoop_by(stoop_for(*acting, asked.wanted, asked.passing, side, shoulder + Vec3{0, down, 0}),
+                 kStep);
     arm.lean_towards(body.to_local(origin + lean), kStep);
     const Vec3 leant = shoulder + (body.to_world(arm.lean()) - origin);
     arm.note_distance(asked.wanted.weight > 0 ? length(asked.wanted.point - leant) : 0, kStep);
@@ -85,7 +94,7 @@ void Character::Impl::steady_body() noexcept {
   std::array<double, kActionPartCount> holds{};
   for (const Side side : kSides)
     holds[index(arm_part(side))] =
-        smoothstep(actions.wanted(Action::Source::reach, arm_part(side)).weight);
+        smoothstep(2 * actions.wanted(Action::Source::reach, arm_part(side)).weight - 1);
   const std::span<const ActionPart> parts = acting->upper_parts();
   for (std::size_t k = 0; k < parts.size(); ++k) freedom[k] = holds[index(parts[k])];
   steadied.advance(acting->upper_body(), pose, std::span(freedom).first(parts.size()));
@@ -95,6 +104,36 @@ void Character::Impl::steady_body() noexcept {
 StepSpot Character::Impl::spot(Side side) const noexcept {
   const Wanted step = actions.wanted(Action::Source::step, action_leg(side));
   return {step.weight, step.point.x, step.point.z};
+}
+
+/// What the speed should change by, m/s, so that one of the next steps comes down on the spot that
+/// its foot is asked for: people lengthen or shorten a few steps before it.
+double Character::Impl::hurry_to_spots(const CharacterState& s) const noexcept {
+  const double speed = wanted_speed, turn = s.course.drive.turn_rate.value;
+  if (!(speed > kSlowestPace) || actions.empty()) return 0;
+  double hurry = 0;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const StepSpot goal = spot(kSides[k]);
+    if (!(goal.weight > 0)) continue;
+    const double strike = strike_phase(kSides[k]), stride = gait.seconds();
+    double until = gait.seconds_between(strike + s.feet[k].phase, strike + 1.0) +
+                   0.5 * gait.feet[k].duty * stride;
+    const double middle = 0.5 * library->skeleton.soles[k].ball_joint.z;
+    for (int steps = 0; steps < kStepsBefore; ++steps, until += stride) {
+      const GroundFrame then = s.course.frame.along_arc(speed, turn, until);
+      const Plant plant = placed_in(then, gait.feet[k]);
+      const auto [sine, cosine] = deterministic::sincos(plant.yaw);
+      const double ahead = (goal.x - plant.x) * sine + (goal.z - plant.z) * cosine - middle;
+      if (ahead > 0.5 * speed * stride) continue;  // that is for a later one
+      if (ahead > -0.5 * speed * stride)
+        hurry += goal.weight * smoothstep((until - kTooLate) / kInTime) *
+                 clamp(ahead / until, -kMostHurry * speed, kMostHurry * speed);
+      break;
+    }
+  }
+  const bool runs = library->groups.size() > 1 && wanted_gait > 0.5;
+  const ConvexHull::Span can = library->groups[runs ? 1 : 0].envelope.section(1, wanted_turn);
+  return clamp(hurry, std::min(0.0, can.low - speed), std::max(0.0, can.high - speed));
 }
 
 GroundFrame Character::Impl::body_frame(const CharacterState& s) const noexcept {
@@ -124,12 +163,13 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
   const std::array<Wanted, 2> hands{acts.wanted(Action::Source::reach, ActionPart::left_arm),
                                     acts.wanted(Action::Source::reach, ActionPart::right_arm)};
   const double hips = acts.wanted(Action::Source::hips_height, ActionPart::hips).weight;
-  if (!(gaze.weight > 0 || hands[0].weight > 0 || hands[1].weight > 0 || hips > 0)) return;
+  const double bend =
+      kLeanPerMetre * hips * s.crouch.value +
+      bend_of_stoop(acts.stoop()) * clamp01(std::max(hands[0].weight, hands[1].weight));
+  if (!(gaze.weight > 0 || hands[0].weight > 0 || hands[1].weight > 0 || bend > 0)) return;
   const ActionBody& body = *acts.live().front().action.body;
   forward_kinematics(library->skeleton, out, body.chain(), world);
-  if (hips > 0)
-    lean_forward(body, kLeanPerMetre * hips * s.crouch.value, s.course.frame.heading + facing(s),
-                 out, world);
+  if (bend > 0) lean_forward(body, bend, s.course.frame.heading + facing(s), out, world);
   std::array<HandWish, 2> wishes;
   for (const Side side : kSides) {
     const auto k = static_cast<std::size_t>(index(side));

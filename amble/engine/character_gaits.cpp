@@ -70,7 +70,9 @@ void Character::Impl::mix_gaits(const CharacterState& s, std::span<const ActiveE
       for (std::size_t j = 0; j < live.size(); ++j)
         if (live[j].action.source == Action::Source::clip) clips += shares[j];
       const double own = clips < 1 - kNone ? shares[k] / (1 - clips) : 0.0;
-      const double more = clamp01(share + own - live[k].stride_share()) - share;
+      // A stride that is too slow for its gait has hardly any of it, and that little jumps about.
+      const double there = smoothstep(share / kLeast);
+      const double more = there * (clamp01(share + own - live[k].stride_share()) - share);
       if (std::abs(more) < kSame) continue;
       if (!read) {
         body_blend.choose(lent);

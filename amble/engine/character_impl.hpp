@@ -133,6 +133,7 @@ struct Character::Impl : CharacterSnapshot {
   void lean_for_hands(const CharacterState& s) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;
+  double hurry_to_spots(const CharacterState& s) const noexcept;
   GroundFrame body_frame(const CharacterState& s) const noexcept;
   HandWish hand_wish(const CharacterState& s, const ActionStack& acts, Side side) const noexcept;
   void meet_the_world(const CharacterState& s, const ActionStack& acts, Pose& out) noexcept;

@@ -217,6 +217,7 @@ void Character::Impl::step() noexcept {
   if (vehicle) follow_vehicle(s);
   ask_for_gaits();
   decide();
+  if (!vehicle && !actions.empty()) wanted_speed += hurry_to_spots(s);
   s.planned_speed.advance(wanted_speed, kPlanLag);
   s.planned_turn.advance(wanted_turn, kPlanLag);
   follow_parameters(false);

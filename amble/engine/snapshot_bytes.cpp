@@ -40,12 +40,13 @@ template <typename Live, typename Visitor>
 void visit_numbers(Live& live, Visitor&& see) {
   see(live.action.target), see(live.action.priority), see(live.action.rise), see(live.action.fall);
   see(live.state), see(live.seconds), see(live.tuned), see(live.priority), see(live.weights);
-  see(live.left_to_go), see(live.travel), see(live.within_view), see(live.seen), see(live.moving);
+  see(live.left_to_go), see(live.pace), see(live.unmoved), see(live.seen), see(live.moving);
+  see(live.within_view);
 }
 template <typename Live, typename Visitor>
 void visit_action(Live& live, Visitor&& see) {
   visit_numbers(live, see);
-  see(live.stopping), see(live.waiting), see(live.unmoved), see(live.action.start_phase);
+  see(live.stopping), see(live.waiting), see(live.action.start_phase);
 }
 
 /// By which an action is known for the one that was saved.
@@ -146,9 +147,7 @@ bool finite(const auto& part) noexcept {
 /// Whether an action that was read may go on in place of one that was played.
 bool can_go_on(const LiveAction& read, const LiveAction& played) noexcept {
   constexpr double kShortest = 0.1, kTolerance = 0.01;
-  constexpr int kLongAgo = 1 << 30;
-  bool good = read.unmoved >= 0 && read.unmoved < kLongAgo && read.action.rise >= kShortest &&
-              read.action.fall >= kShortest;
+  bool good = read.unmoved >= 0 && read.action.rise >= kShortest && read.action.fall >= kShortest;
   visit_numbers(read, [&good](const auto& part) { good = good && finite(part); });
   for (std::size_t p = 0; p < kActionPartCount; ++p)
     good = good && std::abs(read.weights[p] - 0.5) <= 0.5 + kTolerance &&

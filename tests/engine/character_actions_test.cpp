@@ -83,6 +83,38 @@ TEST_F(CharacterActionsTest, AHandHoldsWhatGoesAlongWithARunner) {
   }
 }
 
+TEST_F(CharacterActionsTest, StoopsForWhatIsLowAndStandsUpAgain) {
+  walker_.reset({});
+  go(0.5);
+  const double upright = walker_.pose().root.y;
+  const Vec3 toe = joint(Role::right_toe), knee_high{-0.25, 0.5, 0.4};
+  const int reach = walker_.play(body_->reach(Side::right, knee_high).with_priority(9));
+  go(2);
+  EXPECT_LT(length(joint(Role::right_hand) - knee_high), 0.02);
+  EXPECT_LT(walker_.pose().root.y, upright - 0.08);
+  EXPECT_LT(length(joint(Role::right_toe) - toe), 0.005);  // its feet stay
+  walker_.stop(reach);
+  go(3);
+  EXPECT_NEAR(walker_.pose().root.y, upright, 0.005);
+}
+
+TEST_F(CharacterActionsTest, AnArmIsTakenBackNoFasterThanItWasLetGo) {
+  const int reach = walker_.play(body_->reach(Side::right, {1, 1.2, -3}).with_priority(9));
+  go(1.5);  // behind: let go
+  EXPECT_LT(walker_.actions().front().weights[index(ActionPart::right_arm)], 0.01);
+  const Doing now = walker_.doing();
+  walker_.set_target(reach, GroundFrame{now.x, now.z, now.heading}.to_world({-0.3, 1.2, 4}));
+  double before = 0, fastest = 0;
+  for (int i = 0; i < 90; ++i) {
+    go(1.0 / 60);
+    const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+    fastest = std::max(fastest, weight - before);
+    before = weight;
+  }
+  EXPECT_GT(before, 0.99);
+  EXPECT_LT(fastest, 0.06);
+}
+
 TEST_F(CharacterActionsTest, LetsGoOfWhatWouldPassThroughTheShoulder) {
   walker_.reset({.speed = 3});
   const Vec3 shoulder = joint(Role::right_upper_arm);
@@ -132,19 +164,27 @@ TEST_F(CharacterActionsTest, HipsComeDownAndFeetStayOnTheGround) {
 }
 
 TEST_F(CharacterActionsTest, AFootComesDownOnItsSpot) {
+  const double middle = 0.5 * library_->skeleton.soles[0].ball_joint.z;
+  const auto middle_of = [&](const Plant& plant) {
+    return Vec3{plant.x + middle * std::sin(plant.yaw), 0, plant.z + middle * std::cos(plant.yaw)};
+  };
   Character plain(library_);
   plain.reset({.speed = 1.3});
   for (int i = 0; i < 150; ++i) plain.update(1.0 / 60);
-  const Plant usual = plain.snapshot().state.feet[0].plant;
-  const double x = usual.x + 0.08, z = usual.z - 0.05;
-  walker_.play(body_->step_on(Side::left, x, z));
-  double nearest = 1;
-  for (int i = 0; i < 180; ++i) {
-    go(1.0 / 60);
-    const FootState& foot = walker_.snapshot().state.feet[0];
-    if (foot.planted) nearest = std::min(nearest, std::hypot(foot.plant.x - x, foot.plant.z - z));
+  const Vec3 usual = middle_of(plain.snapshot().state.feet[0].plant);
+  for (const Vec3& aside : {Vec3{0.08, 0, -0.05}, Vec3{0, 0, 0.15}, Vec3{0, 0, -0.2}}) {
+    const Vec3 spot = usual + aside;
+    Character walker(library_);
+    walker.reset({.speed = 1.3});
+    walker.play(body_->step_on(Side::left, spot.x, spot.z));
+    double nearest = 1;
+    for (int i = 0; i < 180; ++i) {
+      walker.update(1.0 / 60);
+      const FootState& foot = walker.snapshot().state.feet[0];
+      if (foot.planted) nearest = std::min(nearest, length(middle_of(foot.plant) - spot));
+    }
+    EXPECT_LT(nearest, 0.01) << aside.x << ' ' << aside.z;
   }
-  EXPECT_LT(nearest, 0.01);
 }
 
 TEST_F(CharacterActionsTest, AFrameTakesNoMemory) {
