@@ -15,8 +15,9 @@ constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
 constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
-constexpr double kMostRise = 0.9;       // radians
-constexpr double kToesUp = 0.15;        // radians
+constexpr double kStiffens = 0.004;     // metres of it, on uneven ground, that ask for twice that
+constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;  // radians, and more on uneven ground
+constexpr double kToesUp = 0.15;                          // radians
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
@@ -53,16 +54,16 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   // Uphill a walker's heel rises far.
   const double uneven = work.underfoot.uneven;
-  const double walks =
-      uneven > 0 ? uneven * lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15))
-                 : 0.0;
+  const double walking =
+      uneven > 0 ? lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15)) : 0.0;
+  const double walks = uneven * walking;
   const double steep = kSteepReserve * smoothstep(work.underfoot.climb / kSteepClimb);
   const double share_reached = lerp(kReachShare, kUnevenReach - steep, walks);
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
   const double softness =
-      kReachSoftness + kReserveSoftness * work.unrest + uneven * kUnevenRunSoftness * (1 - walks);
+      kReachSoftness + kReserveSoftness * work.unrest + uneven * kUnevenRunSoftness * (1 - walking);
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
@@ -75,11 +76,13 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
     return plain;
   }
   const auto error = [&](double by) {
-    return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
+    const double metres = soft_positive(missing(rolled(by)), softness);
+    const double share_of = metres / kStiffens;
+    return by - helps * rise_per_metre * metres * (1 + walks * share_of * share_of);
   };
   // Where much is asked for at once Newton overshoots: what is known to be too little or too much
   // is not gone back to.
-  double least = 0, most = kMostRise;
+  double least = 0, most = kMostRise + kUnevenMostRise * walks;
   for (int i = 0; i < kMostTries; ++i) {
     constexpr double kProbe = 1e-4;
     const double here = error(rise);
@@ -330,6 +333,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     foot.planted = true;
     foot.heel = {};
     foot.plant = foot.target;
+    foot.misplaced = std::abs(foot.shift) + std::abs(foot.aside);
     foot.duty = blended_foot(work, side).duty;
     foot.rise = 0;
     foot.short_by = 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <span>
 
 #include "amble/adaptation/pelvis_details.hpp"
@@ -68,6 +70,12 @@ struct FootState {
   double planned_at = 0;         // and the share of the swing at which
   StepOver planned_over;         // and what they follow
   double shift = 0;              // metres by which the target is ahead of where the gait wants it
+  double misplaced = 0;          // metres that the plant is away from there
+
+  /// Metres that the foot stands or will stand away from where the gait wants it.
+  double off_gait() const noexcept {
+    return std::max(misplaced, std::abs(shift) + std::abs(aside));
+  }
 };
 
 /// The uneven ground under a body, for one step of time; without a terrain there is none.

@@ -13,6 +13,8 @@ constexpr double kOneStep = 1.0 / 60;
 constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
 const Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
 constexpr double kUnlike = 0.04;              // metres between plants of uneven ground
+constexpr double kMisplaced = 0.06;           // metres between a foothold and where the gait steps
+constexpr double kUnevenStep = 0.6;           // how uneven a walk becomes by it
 constexpr double kSteepDescent = 0.3;         // metres a stride
 constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
                                               // feet, and up after them
@@ -154,10 +156,12 @@ double Character::Impl::slowest_run(double turn) const noexcept {
 void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
   const FootState& foot = s.feet[0].planted ? s.feet[1] : s.feet[0];
   double fit = 1;
-  if (foot.tread > 0.1 && s.activity.value > 0.5) {
+  const bool on_treads = foot.tread > 0.1;
+  if ((on_treads || foot.shift != 0) && s.activity.value > 0.5) {
     const double step = 0.5 * std::abs(s.course.drive.speed.value) * gait.seconds();
-    const double treads = std::max(1.0, whole_below(step / foot.tread + 0.4));
-    const double wanted = treads * foot.tread + kShiftShare * foot.shift;
+    const double treads = on_treads ? std::max(1.0, whole_below(step / foot.tread + 0.4)) : 0.0;
+    const double even = on_treads ? treads * foot.tread : step;
+    const double wanted = even + kShiftShare * foot.shift;
     fit = clamp(step / std::max(0.05, wanted), lerp(kLeastFit, kLeastRunFit, clamp01(s.gait.value)),
                 kMostFit);
   }
@@ -177,7 +181,9 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.climb = {climb, 0};
   else
     s.climb.advance(climb, kClimbLag);
-  const double uneven = smoothstep(ground.spread() / kUnlike);
+  const double misplaced = std::max(s.feet[0].off_gait(), s.feet[1].off_gait());
+  const double uneven = std::max(smoothstep(ground.spread() / kUnlike),
+                                 kUnevenStep * smoothstep(misplaced / kMisplaced));
   if (at_once)
     s.uneven = {uneven, 0};
   else

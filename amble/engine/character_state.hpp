@@ -48,6 +48,7 @@ struct CharacterState {
   bool resting = false;             // both feet are where standing has them
   CriticallyDamped unrest;          // 0 steady … 1 speeding up, braking, changing; lasts a step
   CriticallyDamped hurry;           // quicker steps, as a share, to keep the feet in reach
+  CriticallyDamped raise;           // metres that it is brought up on uneven ground, wanted
   CriticallyDamped pelvis_drop;     // metres below the blended height, for reach
   double dip = 0;                   // further metres that a leg about to lock asks for at once
   std::array<WeightTrail, kMostTrails> trails;  // to the weights

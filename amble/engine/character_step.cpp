@@ -299,10 +299,13 @@ void Character::Impl::step() noexcept {
     for (std::size_t k = 0; k < 2; ++k)
       foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
-  const double raise =
-      load > 1e-3
-          ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) * std::min(1.0, 4 * load)
-          : 0.0;
+  double raise = load > 1e-3 ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) *
+                                   std::min(1.0, 4 * load)
+                             : 0.0;
+  if (terrain) {  // where strides differ, so does what is wanted
+    s.raise.advance(raise, kDropLag);
+    raise = std::min(s.raise.value, headroom);
+  }
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop) - tall * raise, kDropLag);
   s.dip = locking;
