@@ -39,15 +39,14 @@ constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps t
 /// quicker than one can, still less in a style, which may stride like no example of the library:
 /// the faster hip and ankle close in on each other, the more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const Plant& plant,
-                  double usual) noexcept {
+                  double most_giving, double usual) noexcept {
   const double leg = work.bones[at(side)].length();
   const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
                                     rolling_foot(sole_of(work, side), plant, landing.pitch));
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double sine =
-      clamp(2 * closing / (lerp(kMostGiving, kStyledGiving, work.styled) * leg), 0.0, kMostBent);
+  const double sine = clamp(2 * closing / (most_giving * leg), 0.0, kMostBent);
   const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1);
   return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks);
 }
@@ -56,7 +55,8 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const Plant& plant) noexcept {
   const double usual =
       (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  return giving_leg(work, side, landing, plant, usual);
+  return giving_leg(work, side, landing, plant, lerp(kMostGiving, kStyledGiving, work.styled),
+                    usual);
 }
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
@@ -115,8 +115,8 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   // Who steps down lands on a knee that can give.
   const double share = kUnevenStrike - kUnlikeReserve * smoothstep(std::abs(down) / kUnlike) -
                        kDownReserve * smoothstep(down / kStepDown) - kStrikeReserve * work.unrest;
-  const double leg =
-      giving_leg(work, side, foot.landing, foot.target, share * work.bones[at(side)].length());
+  const double leg = giving_leg(work, side, foot.landing, foot.target, kStyledGiving,
+                                share * work.bones[at(side)].length());
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));

@@ -23,6 +23,7 @@ constexpr double kJoinStep = 1.0 / 60;  // seconds
 constexpr double kMostBend = 400;       // rad/s²: by how much it goes on as it left, at most
 constexpr double kOffStart = 0.25;      // share of a swing in which it leaves and joins its plants
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
+constexpr double kSpareFlexion = 0.2;  // radians that a knee stays bent over uneven ground
 const Lag kStraightLag{0.04, 1.0 / 60};
 
 double square(double x) noexcept { return x * x; }
@@ -48,7 +49,8 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
     course.now.reach.flexion += by * foot.lift_bend.flexion;
     course.now.pitch += by * foot.lift_bend.pitch;
   }
-  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip);
+  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip,
+                    kSpareFlexion * work.underfoot.uneven);
 }
 
 /// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
