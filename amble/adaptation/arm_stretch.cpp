@@ -14,7 +14,9 @@ constexpr double kStraightest = 24 * kDegree, kMostBent = 160 * kDegree;  // fle
 constexpr double kHardest = 5 * kDegree / (kFrame * kFrame);              // rad/s²
 constexpr double kSharpest = 3 * kDegree / (kFrame * kFrame * kFrame);    // rad/s³
 constexpr double kAtLeisure = 0.8;  // m/s: what moves less is met like this
-constexpr int kHalvings = 12;
+constexpr double kFastest = 9.5;    // arms a second: what moves faster is met like this
+constexpr double kGuess = 33 * kDegree, kGuessPerArm = 10.2 * kDegree, kGuessBeside = 1.06;
+constexpr int kSecants = 3;
 
 /// The share of a way that is gone when its speed falls to nothing by a smooth step: at t of it,
 /// and the same for a speed that grows from nothing but for the step.
@@ -25,20 +27,32 @@ double braked_growing(double t) noexcept { return t * t * (0.5 - t * t * (0.75 -
 
 ArmStretch::ArmStretch(double upper, double lower, double speed) noexcept
     : squares_(upper * upper + lower * lower), product_(upper * lower) {
-  const double pace = std::sqrt(speed * speed + kAtLeisure * kAtLeisure);
-  double low = kStraightest, high = kMostBent;
-  for (int n = 0; n < kHalvings; ++n) {
-    flexion_ = 0.5 * (low + high);
-    const auto [sine, cosine] = deterministic::sincos(flexion_);
-    exact_ = std::sqrt(squares_ + 2 * product_ * cosine);
-    slope_ = -exact_ / (product_ * sine);
-    curve_ = -(1 + slope_ * slope_ * product_ * cosine) / (product_ * sine);
-    // A smooth step of speed within a time t: at most 1.5/t of it a second, and 6/t² a second².
-    const double rate = -slope_ * pace, hard = 1.5 * rate / kHardest;
-    width_ = pace * std::sqrt(hard * hard + 6 * rate / kSharpest);
-    const double rest = flexion_ + slope_ * width_ * 0.5 + curve_ * width_ * width_ * 0.15;
-    (rest < kStraightest ? low : high) = flexion_;
+  const double arm = upper + lower;
+  const double pace = std::min(std::sqrt(speed * speed + kAtLeisure * kAtLeisure), kFastest * arm);
+  // Secants from where a line through the answers nearly hits.
+  double before = std::min(kGuess + kGuessPerArm * pace / arm, kMostBent - kGuess),
+         now = kGuessBeside * before, missed_before = meet_at(before, pace),
+         missed = meet_at(now, pace);
+  for (int n = 0; n < kSecants && missed != missed_before; ++n) {
+    const double next = now - missed * (now - before) / (missed - missed_before);
+    before = now, missed_before = missed;
+    now = clamp(next, kStraightest, kMostBent);
+    missed = meet_at(now, pace);
   }
+}
+
+/// Lets the hand be exact up to this flexion, and gives how much more than wanted is left of it
+/// where the elbow comes to rest.
+double ArmStretch::meet_at(double flexion, double pace) noexcept {
+  flexion_ = flexion;
+  const auto [sine, cosine] = deterministic::sincos(flexion_);
+  exact_ = std::sqrt(squares_ + 2 * product_ * cosine);
+  slope_ = -exact_ / (product_ * sine);
+  curve_ = -(1 + slope_ * slope_ * product_ * cosine) / (product_ * sine);
+  // A smooth step of speed within a time t: at most 1.5/t of it a second, and 6/t² a second².
+  const double rate = -slope_ * pace, hard = 1.5 * rate / kHardest;
+  width_ = pace * std::sqrt(hard * hard + 6 * rate / kSharpest);
+  return flexion_ + width_ * (slope_ * 0.5 + curve_ * width_ * 0.15) - kStraightest;
 }
 
 double ArmStretch::length_at(double flexion) const noexcept {

@@ -19,6 +19,7 @@ class ArmStretch {
   double between(double from, double to, double share) const noexcept;
 
  private:
+  double meet_at(double flexion, double pace) noexcept;
   double flexion_at(double length) const noexcept;
   double length_at(double flexion) const noexcept;
 

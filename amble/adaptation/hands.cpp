@@ -226,6 +226,7 @@ double stoop_for(const ActionBody& body, const Wanted& wanted, const Vec3& passi
                  const Vec3& shoulder) noexcept {
   const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
   if (!(wanted.weight > 0) || !arm.whole()) return 0;
+  if (wanted.point.y > shoulder.y) return 0;
   // Where it will pass nearest, over the ground, and when.
   const Vec3 line = wanted.point - shoulder;
   const double speed2 = passing.x * passing.x + passing.z * passing.z + kIdle * kIdle;

@@ -19,7 +19,7 @@ constexpr double kCrouchSoftness = 0.01;  // metres
 constexpr double kLeanPerMetre = 1.2;     // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;           // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
-constexpr double kTooLate = 0.3, kInTime = 0.3;          // seconds
+constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
 
 }  // namespace
 
