@@ -28,6 +28,8 @@ constexpr double kLiftPitch = -42 * kDegree;  // a foot rolled up this far has l
 constexpr double kShortest = 0.75;            // … though not before this share of its contact
 constexpr double kStraightest = 0.996;        // of a leg's length: 10° at the knee
 constexpr double kBeforeLock = 0.04;          // seconds before its knee would lock, a foot leaves
+constexpr double kClears = 0.02;              // metres that a swing keeps off the ground, and …
+constexpr double kRaisedFrom = 0.4;  // … share of it over which it is raised and let down
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 double strike_of(Side side) { return side == Side::right ? 0.0 : 0.5; }
@@ -341,6 +343,20 @@ StrideFoot FootMaker::stance(Side side) const {
   return foot;
 }
 
+/// Raises a swing that would graze the ground, all of it and gently: pushed off the ground only
+/// where it is too low, a knee would jerk.
+void raise_off_ground(const Sole& sole, std::vector<FootPose>& swing) {
+  const double step = 1.0 / static_cast<double>(swing.size() - 1);
+  const auto bump = [&](std::size_t i) {
+    const double s = static_cast<double>(i) * step;
+    return smoothstep(s / kRaisedFrom) * smoothstep((1 - s) / kRaisedFrom);
+  };
+  double by = 0;
+  for (std::size_t i = 0; i < swing.size(); ++i)
+    if (bump(i) > 0.3) by = std::max(by, kClears - lowest_sole_point(sole, swing[i]) / bump(i));
+  for (std::size_t i = 0; i < swing.size(); ++i) swing[i].ankle.y += by * bump(i);
+}
+
 /// The swing starts and ends as the planted foot rolls, in place and pace, not where the capture
 /// slid to; what the ends lack is spread over the swing.
 std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const {
@@ -372,6 +388,7 @@ std::vector<FootPose> FootMaker::swing(Side side, const StrideFoot& foot) const 
                    fading(strike[k], 1 - i * step, kJoinStrikePlace, kJoinStrike);
     out.push_back(foot_from(values));
   }
+  raise_off_ground(skeleton_.soles[at(side)], out);
   return out;
 }
 
