@@ -38,7 +38,9 @@ constexpr double kFollow =
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
 constexpr double kRolled = 0.5;        // share of what a lift's place misses of the roll, made up
 constexpr double kToeSoftness = 0.04;  // radians
-constexpr double kOverreach = 0.004;   // metres beyond the leg at which a foot is let go
+constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
+constexpr double kStretched = 0.994, kStraighter = 0.1;      // of the leg; radians
+constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
 double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
@@ -160,6 +162,20 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
   FootState rolled = foot;
   roll_planted(work, side, rolled);
   return length(hip - rolled.pose.ankle) > most;
+}
+
+/// Whether a runner's leg is straighter already than the examples' are when their feet leave: where
+/// some of them are in the air, the blended body goes on with them. It leaves now, or the knee
+/// locks.
+bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept {
+  if (foot.duty > kRunnersDuty || foot.phase < kStretchedFrom * foot.duty) return false;
+  const LegBones& bones = work.bones[at(side)];
+  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
+  if (length(hip - foot.pose.ankle) < kStretched * bones.length()) return false;
+  FootState rolled = foot;
+  roll_planted(work, side, rolled);
+  const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
+  return plain_flexion(bones, length(hip - rolled.pose.ankle)) < left - kStraighter;
 }
 
 /// The quadratic through three even samples, `seconds` after the newest.
@@ -347,7 +363,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
       const double at_phase = std::max(duty, before);
       lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before),
            foot);
-    } else if (dragged) {
+    } else if (dragged || stretched(work, side, foot)) {
       lift(work, side, before, seconds, 0.0, foot);
     }
   }
