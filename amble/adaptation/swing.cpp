@@ -145,7 +145,7 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
 void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState& foot) noexcept {
   foot.lift_bend = {};
   const double runs = 1 - smoothstep((foot.duty - 0.4) / 0.1);
-  if (!(runs > 0)) return;
+  if (!(runs * work.unrest > 0)) return;
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds(), step = kJoinStep;
   const SwingEnd strike = strike_of(work, side, foot);
   const Vec3& hip = work.hips[at(side)];
@@ -155,13 +155,14 @@ void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState&
     const FootPose pose = swing_pose(work, side, foot, strike, s, hip);
     course[i] = {plain_flexion(work.bones[at(side)], length(pose.ankle - hip)), pose.pitch};
   }
-  const auto lacking = [&](double was, double LiftBend::*of, double most) {
+  // A body at ease leaves as its examples do.
+  const double most = kMostBend * work.unrest;
+  const auto lacking = [&](double was, double LiftBend::*of) {
     const double begins = (course[0].*of - 2 * course[1].*of + course[2].*of) / (step * step);
-    return clamp(was - begins, -most, most);
+    return runs * clamp(was - begins, -most, most);
   };
-  foot.lift_bend = {
-      runs * lacking(left.flexion, &LiftBend::flexion, kMostBend * work.unrest),
-      runs * lacking(left.pitch, &LiftBend::pitch, lerp(0.5, 1.0, work.unrest) * kMostBend)};
+  foot.lift_bend = {lacking(left.flexion, &LiftBend::flexion),
+                    lacking(left.pitch, &LiftBend::pitch)};
 }
 
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
