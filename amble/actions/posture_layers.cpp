@@ -68,8 +68,7 @@ void PostureLayers::reserve(const ActionBody& body) {
 }
 
 void PostureLayers::read(const ActionBody& body, Layer& layer) noexcept {
-  place_for_reading(body.anatomy(), layer.pose, world_);
-  read_posture(body.anatomy(), world_, layer.posture);
+  read_posture(body.anatomy(), layer.pose, world_, layer.posture);
   write_posture(body.anatomy(), layer.posture, turned_, layer.written);
 }
 

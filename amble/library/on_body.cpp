@@ -86,7 +86,7 @@ class LibraryOnBody {
     NormalisedPosture posture;
     forward_kinematics(own_.skeleton, pose, world);
     read_posture(own_, world, posture);
-    keep_angles(own_, world, to_, posture);
+    keep_angles(own_, world, to_, kLimbs, posture);
     keep_limits(to_, posture);
     write_posture(to_, posture, turned, out);
     return out;

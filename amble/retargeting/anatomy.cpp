@@ -6,7 +6,7 @@
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/motion/edit.hpp"
-#include "amble/retargeting/normalised_posture.hpp"
+#include "amble/retargeting/trunk_habit.hpp"
 
 namespace amble {
 namespace {
@@ -94,9 +94,9 @@ class AnatomyStudy {
         0.5 * (out_.limb(Limb::left_leg).length() + out_.limb(Limb::right_leg).length());
     if (!(out_.leg_length > 0.01)) throw Error(clip_.name + ": its legs have no length");
     for (const Side side : kSides) mend_sole(side);
-    list_read();
     for (int k = 0; k < kLimbCount; ++k) frame_limb(static_cast<Limb>(k));
-    settle_trunk();
+    list_read();
+    settle_trunk(clip_, step(), out_);
     return out_;
   }
 
@@ -295,10 +295,21 @@ class AnatomyStudy {
     return false;
   }
 
+  /// Whether the local rotation of a joint is all that a posture needs of it.
+  bool reads_local(int joint) const {
+    return std::any_of(out_.limbs.begin(), out_.limbs.end(), [&](const LimbAnatomy& limb) {
+      return (limb.toe_hangs && limb.toe == joint) ||
+             (limb.end_hangs && limb.end == joint && limb.toe < 0 &&
+              out_.joints[at(joint)].limb < Limb::left_leg);
+    });
+  }
+
   void list_read() {
-    out_.read = with_all_above([&](int j) { return out_.joints[at(j)].part != Part::at_ease; });
-    for (const int j : out_.read)
+    for (const int j :
+         with_all_above([&](int k) { return out_.joints[at(k)].part != Part::at_ease; })) {
       if (is_placed(j)) out_.placed.push_back(j);
+      if (!reads_local(j)) out_.read.push_back(j);
+    }
     out_.carrying = with_all_above([&](int j) {
       const Part part = out_.joints[at(j)].part;
       const bool carries = std::any_of(out_.limbs.begin(), out_.limbs.end(), [&](const auto& limb) {
@@ -312,6 +323,11 @@ class AnatomyStudy {
   void frame_limb(Limb which) {
     LimbAnatomy& limb = out_.limbs[index(which)];
     if (!limb.whole()) return;
+    limb.end_hangs = parent(limb.end) == limb.lower;
+    limb.upper_hinge = rotate(limb.upper_frame, {1, 0, 0});
+    limb.lower_hinge = rotate(limb.lower_frame, {1, 0, 0});
+    limb.end_read_before = inverse(limb.lower_frame);
+    limb.end_read_after = inverse(limb.end_at_ease) * limb.lower_frame;
     limb.upper_after = inverse(limb.upper_frame);
     limb.lower_before = inverse(ease_between(limb.upper, limb.lower)) * limb.upper_frame;
     limb.lower_after = inverse(limb.lower_frame);
@@ -322,31 +338,9 @@ class AnatomyStudy {
     limb.end_after = sole.flat_foot;
     limb.toe = out_.skeleton.joint(on_side(Role::left_toe, side_of(which)));
     if (limb.toe < 0) return;
+    limb.toe_hangs = parent(limb.toe) == limb.end;
     limb.toe_before = inverse(sole.flat_foot * ease_between(limb.end, limb.toe));
     limb.toe_after = sole.flat_toe;
-  }
-
-  /// Joints between those that a trunk is read from lie where its curve says, but for what they lie
-  /// off it in the mean: many a neck is bent one way by one joint and back by the next.
-  void settle_trunk() {
-    std::vector<Transform> world(at(clip_.skeleton.size()));
-    std::vector<Quat> sums(world.size(), Quat{0, 0, 0, 0});
-    NormalisedPosture posture;
-    for (int f = 0; f < clip_.frames(); f += step()) {
-      forward_kinematics(clip_, f, world);
-      read_posture(out_, world, posture);
-      const TrunkCurve curve(posture, out_.long_neck);
-      for (const int j : out_.carrying)
-        if (is_between(j))
-          sums[at(j)] = add_aligned(
-              sums[at(j)], inverse(curve.at(out_.joints[at(j)].share)) * world[at(j)].rotation);
-    }
-    for (const int j : out_.carrying)
-      if (is_between(j)) out_.joints[at(j)].upright = normalised(sums[at(j)]);
-  }
-  bool is_between(int joint) const {
-    return out_.joints[at(joint)].part == Part::trunk && joint != 0 && joint != out_.spine &&
-           joint != out_.chest && joint != out_.neck && joint != out_.head;
   }
 
   /// Soles are measured where a clip stands. One that never does, a single pose or a body whose

@@ -11,6 +11,8 @@ namespace amble {
 /// The four limbs, in the order of arrays of them.
 enum class Limb { left_arm, right_arm, left_leg, right_leg };
 inline constexpr int kLimbCount = 4;
+inline constexpr std::array<Limb, kLimbCount> kLimbs{Limb::left_arm, Limb::right_arm,
+                                                     Limb::left_leg, Limb::right_leg};
 constexpr std::size_t index(Limb limb) noexcept { return static_cast<std::size_t>(limb); }
 constexpr Side side_of(Limb limb) noexcept {
   return static_cast<int>(limb) % 2 == 0 ? Side::left : Side::right;
@@ -25,10 +27,15 @@ struct LimbAnatomy {
   double upper_length = 0, lower_length = 0;
   Quat upper_frame, lower_frame;
   Quat end_at_ease;  // of hand against forearm
+  // What a posture is read with: the hinge in the coordinates of both joints, and what stands
+  // before and after the turn of the last joint against the lower one.
+  Vec3 upper_hinge, lower_hinge;
+  Quat end_read_before, end_read_after;
   // What stands before and after a posture's own turns in the local rotations of lower joint, end
   // and toes; joints between them that stay at ease are in it.
   Quat upper_after, lower_before, lower_after, end_before, end_after, toe_before, toe_after;
   int toe = -1;
+  bool end_hangs = false, toe_hangs = false;  // directly from the joint before it
 
   bool whole() const noexcept { return upper >= 0 && lower >= 0 && end >= 0; }
   double length() const noexcept { return upper_length + lower_length; }
@@ -36,7 +43,14 @@ struct LimbAnatomy {
 
 /// The frame of a bone along `direction` with this hinge; unit vectors, square to each other.
 inline Quat bone_frame(const Vec3& hinge, const Vec3& direction) noexcept {
-  return from_axes(hinge, -direction, cross(hinge, -direction));
+  const Vec3 ahead = cross(direction, hinge);
+  // Of axes that are square to each other the trace alone tells the quaternion's length.
+  if (const double trace = hinge.x - direction.y + ahead.z; trace > 0) {
+    const double k = 0.5 / std::sqrt(1 + trace);
+    return {k * (1 + trace), k * (-direction.z - ahead.y), k * (ahead.x - hinge.z),
+            k * (hinge.y + direction.x)};
+  }
+  return from_axes(hinge, -direction, ahead);
 }
 
 /// What a joint is to retargeting.
@@ -59,8 +73,10 @@ struct AnatomyJoint {
 struct Anatomy {
   Skeleton skeleton;  // rooted at the pelvis
   std::vector<AnatomyJoint> joints;
-  std::vector<int> read;      // joints that a posture is read from, ascending, with all above them
-  std::vector<int> placed;    // of these, whose places matter: the legs, and what hangs from an arm
+  // Joints that a posture is read from, ascending, with all above them, but for hands and toes of
+  // which the local rotation is enough; and of all those whose places matter: the legs, and what
+  // hangs from an arm.
+  std::vector<int> read, placed;
   std::vector<int> carrying;  // those of trunk and collar bones, with all above them
   std::vector<Quat> at_ease;  // local rotations of all joints
   std::array<LimbAnatomy, kLimbCount> limbs;

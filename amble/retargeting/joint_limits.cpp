@@ -81,17 +81,24 @@ Quat at_most(const Quat& turn, double largest) noexcept {
 
 void keep_limits(const Anatomy& body, NormalisedPosture& posture) noexcept {
   const JointLimits& limits = body.limits;
-  const Quat neck = inverse(posture.chest) * posture.neck,
-             head = inverse(posture.neck) * posture.head;
-  const auto limit = [](const Quat& below, const Quat& turn, double largest, Quat& above) {
-    if (const Quat kept = at_most(turn, largest); !(kept == turn)) above = below * kept;
+  // Whether a turn is too far is told from the product's first part alone.
+  const auto too_far = [](const Quat& below, const Quat& above, double largest) {
+    return std::abs(dot(below, above)) < above_cosine(0.5 * largest);
   };
-  const Quat before = posture.chest;
-  limit(posture.pelvis, inverse(posture.pelvis) * posture.spine, limits.trunk, posture.spine);
-  limit(posture.pelvis, inverse(posture.pelvis) * posture.chest, limits.trunk, posture.chest);
-  if (!(posture.chest == before)) posture.neck = posture.chest * neck;
-  limit(posture.chest, neck, limits.neck, posture.neck);
-  posture.head = posture.neck * at_most(head, limits.neck);
+  const auto limit = [](const Quat& below, double largest, const Quat& above) {
+    return below * at_most(inverse(below) * above, largest);
+  };
+  const bool bent = too_far(posture.pelvis, posture.chest, limits.trunk);
+  if (too_far(posture.pelvis, posture.spine, limits.trunk))
+    posture.spine = limit(posture.pelvis, limits.trunk, posture.spine);
+  if (bent || too_far(posture.chest, posture.neck, limits.neck) ||
+      too_far(posture.neck, posture.head, limits.neck)) {
+    const Quat neck = inverse(posture.chest) * posture.neck,
+               head = inverse(posture.neck) * posture.head;
+    if (bent) posture.chest = limit(posture.pelvis, limits.trunk, posture.chest);
+    posture.neck = posture.chest * at_most(neck, limits.neck);
+    posture.head = posture.neck * at_most(head, limits.neck);
+  }
   for (Quat& clavicle : posture.clavicles) clavicle = at_most(clavicle, limits.clavicle);
   for (int k = 0; k < kLimbCount; ++k)
     keep_limb(body, static_cast<Limb>(k), posture.limbs[static_cast<std::size_t>(k)]);

@@ -51,7 +51,8 @@ Bend bend_limb(const LimbAnatomy& limb, const Vec3& line, const Vec3& hinge,
   return {upper, std::sqrt(0.5 * (1 + bent)), std::sqrt(0.5 * (1 - bent))};
 }
 
-void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world,
+/// `local`, where it is given, holds the rotations of all joints.
+void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world, const Quat* local,
                NormalisedPosture& posture) noexcept {
   const LimbAnatomy& limb = body.limb(which);
   LimbPosture& out = posture.limb(which);
@@ -61,32 +62,60 @@ void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world
                   &end = world[at(limb.end)];
   out.reach = rotate(to_girdle, end.position - upper.position) * (1 / limb.length());
   const Vec3 direction = normalised(out.reach, held(which));
-  const Vec3 world_hinge = rotate(upper.rotation * limb.upper_frame, {1, 0, 0});
+  const Vec3 world_hinge = rotate(upper.rotation, limb.upper_hinge);
   const Vec3 hinge = rotate(to_girdle, world_hinge);
   const Vec3 square_hinge = hinge - direction * dot(hinge, direction);
   const double squareness = length(square_hinge);
   out.hinge = squareness > 1e-9 ? square_hinge / squareness : plain_hinge(which, direction);
-  const Quat lower_bone = lower.rotation * limb.lower_frame;
   // Against the upper bone the lower one bends about the hinge; what is left of it is twist.
-  const Vec3 bone = -rotate(lower_bone, {0, 1, 0});
-  const Vec3 turned_hinge = rotate(lower_bone, {1, 0, 0});
+  const Vec3 bone = (end.position - lower.position) * (1 / limb.lower_length);
+  const Vec3 turned_hinge = rotate(lower.rotation, limb.lower_hinge);
   const Vec3 square = normalised(world_hinge - bone * dot(world_hinge, bone), turned_hinge);
   out.twist = turn_about_y(dot(square, turned_hinge), -dot(cross(square, turned_hinge), bone));
   if (is_leg(which)) {
     const Sole& sole = sole_of(body, which);
     out.end = foot_orientation(sole, end.rotation);
-    const int toe = body.skeleton.joint(on_side(Role::left_toe, side_of(which)));
-    out.toes =
-        toe < 0 ? Quat{} : inverse(out.end) * (world[at(toe)].rotation * inverse(sole.flat_toe));
+    if (limb.toe < 0)
+      out.toes = {};
+    else if (local && limb.toe_hangs)
+      out.toes = sole.flat_foot * local[at(limb.toe)] * inverse(sole.flat_toe);
+    else
+      out.toes = inverse(out.end) * (world[at(limb.toe)].rotation * inverse(sole.flat_toe));
   } else {
-    const Quat turned = inverse(lower.rotation) * end.rotation * inverse(limb.end_at_ease);
-    out.end = inverse(limb.lower_frame) * turned * limb.lower_frame;
+    const Quat turned =
+        local && limb.end_hangs ? local[at(limb.end)] : inverse(lower.rotation) * end.rotation;
+    out.end = limb.end_read_before * turned * limb.end_read_after;
   }
 }
 
-/// The product with a turn about x, of which only w and x are not zero.
+void read_posture_with(const Anatomy& body, std::span<const Transform> world, const Quat* local,
+                       NormalisedPosture& posture) noexcept {
+  const auto upright = [&](int joint) {
+    return world[at(joint)].rotation * inverse(body.joints[at(joint)].upright);
+  };
+  posture.pelvis = upright(0);
+  posture.spine = upright(body.spine);
+  posture.chest = upright(body.chest);
+  posture.neck = upright(body.neck);
+  posture.head = upright(body.head);
+  posture.spine_share = body.joints[at(body.spine)].share;
+  const Vec3 hips = world[0].position + rotate(world[0].rotation, body.hip_centre);
+  posture.hips = hips * (1 / body.leg_length);
+  for (const Side side : kSides) {
+    const int clavicle = body.skeleton.joint(on_side(Role::left_clavicle, side));
+    posture.clavicles[static_cast<std::size_t>(index(side))] =
+        clavicle < 0 ? Quat{} : inverse(posture.chest) * upright(clavicle);
+  }
+  for (int k = 0; k < kLimbCount; ++k) read_limb(body, static_cast<Limb>(k), world, local, posture);
+}
+
+/// The product with a turn about x or y, of which only w and x or y are not zero.
 Quat turned_about_x(const Quat& q, double w, double x) noexcept {
   return {q.w * w - q.x * x, q.x * w + q.w * x, q.y * w + q.z * x, q.z * w - q.y * x};
+}
+
+Quat turned_about_y(const Quat& q, double w, double y) noexcept {
+  return {q.w * w - q.y * y, q.x * w - q.z * y, q.y * w + q.w * y, q.z * w + q.x * y};
 }
 
 /// Local rotations of a limb that hangs from a joint turned so.
@@ -114,7 +143,8 @@ void write_limb(const Anatomy& body, Limb which, const NormalisedPosture& postur
   }
   const Quat lower = turned_about_x(upper, w, x);
   const Quat free = inverse(lower) * wanted.end, kept = at_most(free, body.limits.ankle);
-  local[at(limb.end)] = rounded(limb.end_before * inverse(twist) * kept * limb.end_after);
+  local[at(limb.end)] =
+      rounded(turned_about_y(limb.end_before, twist.w, -twist.y) * kept * limb.end_after);
   if (limb.toe < 0) return;
   // What the ankle may not do, the toes make up for.
   const Quat toes = kept == free ? wanted.toes : inverse(kept) * free * wanted.toes;
@@ -172,7 +202,13 @@ Quat TrunkCurve::at(double share) const noexcept {
   return turned_[k] * exp_half(turn_[k] * t + (leaves * (1 - t) - arrives * t) * (t * (1 - t)));
 }
 
-void place_for_reading(const Anatomy& body, const Pose& pose, std::span<Transform> world) noexcept {
+void read_posture(const Anatomy& body, std::span<const Transform> world,
+                  NormalisedPosture& posture) noexcept {
+  read_posture_with(body, world, nullptr, posture);
+}
+
+void read_posture(const Anatomy& body, const Pose& pose, std::span<Transform> world,
+                  NormalisedPosture& posture) noexcept {
   world[0] = {pose.root, pose.rotations[0]};
   for (const int j : body.read)
     if (j > 0)
@@ -184,40 +220,15 @@ void place_for_reading(const Anatomy& body, const Pose& pose, std::span<Transfor
       const Transform& parent = world[at(joint.parent)];
       world[at(j)].position = parent.position + rotate(parent.rotation, joint.offset);
     }
-}
-
-void read_posture(const Anatomy& body, std::span<const Transform> world,
-                  NormalisedPosture& posture) noexcept {
-  const auto upright = [&](int joint) {
-    return world[at(joint)].rotation * inverse(body.joints[at(joint)].upright);
-  };
-  posture.pelvis = upright(0);
-  posture.spine = upright(body.spine);
-  posture.chest = upright(body.chest);
-  posture.neck = upright(body.neck);
-  posture.head = upright(body.head);
-  posture.spine_share = body.joints[at(body.spine)].share;
-  const Vec3 hips = world[0].position + rotate(world[0].rotation, body.hip_centre);
-  posture.hips = hips * (1 / body.leg_length);
-  for (const Side side : kSides) {
-    const int clavicle = body.skeleton.joint(on_side(Role::left_clavicle, side));
-    posture.clavicles[static_cast<std::size_t>(index(side))] =
-        clavicle < 0 ? Quat{} : inverse(posture.chest) * upright(clavicle);
-  }
-  for (int k = 0; k < kLimbCount; ++k) read_limb(body, static_cast<Limb>(k), world, posture);
+  read_posture_with(body, world, pose.rotations.data(), posture);
 }
 
 void keep_angles(const Anatomy& from, std::span<const Transform> world, const Anatomy& to,
-                 NormalisedPosture& posture) noexcept {
-  for (int k = 0; k < kLimbCount; ++k) {
-    const Limb which = static_cast<Limb>(k);
+                 std::span<const Limb> limbs, NormalisedPosture& posture) noexcept {
+  for (const Limb which : limbs) {
     const LimbAnatomy &source = from.limb(which), &target = to.limb(which);
     if (!source.whole() || !target.whole()) continue;
-    const Vec3 &first = world[at(source.upper)].position,
-               &middle = world[at(source.lower)].position, &last = world[at(source.end)].position;
-    const double share = 1 / target.length();
-    const Vec3 ends = (middle - first) * (share * target.upper_length / source.upper_length) +
-                      (last - middle) * (share * target.lower_length / source.lower_length);
+    const Vec3 ends = with_same_angles(source, world, target) * (1 / target.length());
     posture.limb(which).reach = rotate(inverse(posture.girdle(which)), ends);
   }
 }

@@ -57,18 +57,28 @@ class TrunkCurve {
   std::array<Vec3, kKnots> slope_{};     // per share
 };
 
-/// Transforms of the joints that a posture is read from, as far as it needs them: arms are placed
-/// as seen from their shoulders. `world` has one entry per joint, shoulders at the origin.
-void place_for_reading(const Anatomy& body, const Pose& pose, std::span<Transform> world) noexcept;
-
 /// Reads the posture of a body. `world` holds the transforms of its joints.
 void read_posture(const Anatomy& body, std::span<const Transform> world,
                   NormalisedPosture& posture) noexcept;
+/// The same of a pose. `world`, one entry per joint, gets the transforms of the joints as far as
+/// they are needed: arms are placed as seen from their shoulders, which are at the origin.
+void read_posture(const Anatomy& body, const Pose& pose, std::span<Transform> world,
+                  NormalisedPosture& posture) noexcept;
+
+/// From first to last joint of a limb, metres in the world, on a body both of whose bones point as
+/// those of another one do that stands so in the `world`. Both limbs are whole.
+inline Vec3 with_same_angles(const LimbAnatomy& from, std::span<const Transform> world,
+                             const LimbAnatomy& to) noexcept {
+  const auto place = [&](int joint) { return world[static_cast<std::size_t>(joint)].position; };
+  const Vec3 middle = place(from.lower);
+  return (middle - place(from.upper)) * (to.upper_length / from.upper_length) +
+         (place(from.end) - middle) * (to.lower_length / from.lower_length);
+}
 
 /// Ends the limbs of a posture, read from a body that stands so in the `world`, where those of
 /// another body end when both their bones point as the first one's do.
 void keep_angles(const Anatomy& from, std::span<const Transform> world, const Anatomy& to,
-                 NormalisedPosture& posture) noexcept;
+                 std::span<const Limb> limbs, NormalisedPosture& posture) noexcept;
 
 /// Puts a posture on a body. A middle joint bends as the bones demand; an extremity beyond reach is
 /// approached as far as they go. `pose` (sized) gets the local rotations; `world`, one per joint,

@@ -67,8 +67,7 @@ double Retargeter::source_size() const noexcept { return source_.leg_length / kU
 
 /// Where the target's feet go: near the ground, to `scale` times the source's place, held while
 /// they stand; in the air, where the same leg would carry them.
-Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double seconds,
-                                        RetargetState& state,
+Retargeter::Feet Retargeter::place_feet(double seconds, RetargetState& state,
                                         NormalisedPosture& posture) const noexcept {
   Feet feet, carried;
   std::array<double, 2> weight;
@@ -81,7 +80,7 @@ Retargeter::Feet Retargeter::place_feet(const NormalisedPosture& read, double se
     state.wanted.lift[at(side)] = state.feet[at(side)].wanted_lift;
     carried[at(side)].ankle =
         hip(posture, side) +
-        rotate(read.pelvis, posture.limb(leg(side)).reach * target_.limb(leg(side)).length());
+        with_same_angles(source_.limb(leg(side)), state.source_world, target_.limb(leg(side)));
     weight[at(side)] =
         importance(std::max(0.0, state.feet[at(side)].height), kFootMatters * source_.leg_length);
     posture.limb(leg(side)).end = foot.foot;
@@ -181,16 +180,17 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
     state.height_decay = deterministic::exp(-seconds / kBodyRises);
     state.root_decay = deterministic::exp(-seconds / kRootFollows);
   }
-  place_for_reading(source_, pose, state.source_world);
   NormalisedPosture& read = state.read;
-  read_posture(source_, state.source_world, read);
+  read_posture(source_, pose, state.source_world, read);
   if (!is_posture(read)) return write_posture(target_, state.posture, state.turned, out);
-  NormalisedPosture posture = read;
-  keep_angles(source_, state.source_world, target_, posture);
+  NormalisedPosture& posture = state.posture;
+  posture = read;
+  const auto arms = std::span(kLimbs).first<2>();  // legs go where the feet are
+  keep_angles(source_, state.source_world, target_, arms, posture);
   const double source_ankle = ankle_height(source_.skeleton) / source_.leg_length,
                target_ankle = ankle_height(target_.skeleton) / target_.leg_length;
   posture.hips.y += target_ankle - source_ankle;
-  const Feet feet = place_feet(read, seconds, state, posture);
+  const Feet feet = place_feet(seconds, state, posture);
   for (const Side side : kSides) {
     const Vec3 line =
         (feet[at(side)].ankle - hip(posture, side)) * (1 / target_.limb(leg(side)).length());
@@ -202,7 +202,6 @@ void Retargeter::retarget(const Pose& pose, double seconds, RetargetState& state
         rotate(inverse(posture.pelvis), line * (std::min(kept, kLongestReach) / stretch));
   }
   keep_limits(target_, posture);
-  state.posture = posture;
   write_posture(target_, posture, state.turned, out);
   if (!reach_touched(touched, pose, out, state, posture)) return;
   keep_limits(target_, posture);

@@ -72,8 +72,7 @@ class Retargeter {
     return posture.hips * target_.leg_length +
            rotate(posture.pelvis, target_.hips[static_cast<std::size_t>(index(side))]);
   }
-  Feet place_feet(const NormalisedPosture& read, double seconds, RetargetState& state,
-                  NormalisedPosture& posture) const noexcept;
+  Feet place_feet(double seconds, RetargetState& state, NormalisedPosture& posture) const noexcept;
   void rise_with_feet(const Feet& feet, const Feet& carried, double seconds, RetargetState& state,
                       NormalisedPosture& posture) const noexcept;
   double allowed_stretch(const RetargetState& state, Side side) const noexcept;

@@ -75,8 +75,7 @@ TEST(PostureLayers, HalfWayTheHandIsBetweenBothAsTheChestSeesIt) {
   const auto reach_of = [&](const Pose& pose) {
     std::vector<Transform> world(pose.rotations.size());
     NormalisedPosture posture;
-    place_for_reading(body.anatomy(), pose, world);
-    read_posture(body.anatomy(), world, posture);
+    read_posture(body.anatomy(), pose, world, posture);
     return posture.limb(Limb::right_arm).reach;
   };
   const Vec3 gait = reach_of(waving.posed.pose), clip = reach_of(played_whole(waving));
