@@ -5,6 +5,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -51,6 +52,29 @@ class RetargetCommand(unittest.TestCase):
         amble("retarget", self.at / "walk.bvh", "--to", self.body(0.6), "-o", self.at / "out.glb", "--svg", picture)
         self.assertIn("<svg", picture.read_text(encoding="utf-8"))
         self.assertTrue((self.at / "out.glb").stat().st_size > 1000)
+
+    def test_a_body_without_toes_arms_and_head(self):
+        def joint(name, offset, inner, kind="JOINT", channels="3 Zrotation Xrotation Yrotation"):
+            return f"{kind} {name}\n{{\nOFFSET {offset}\nCHANNELS {channels}\n{inner}}}\n"
+
+        def end(offset):
+            return f"End Site\n{{\nOFFSET {offset}\n}}\n"
+
+        def leg(side, x):
+            foot = joint(side + "Foot", "0 -0.42 0", end("0 -0.06 0.15"))
+            return joint(side + "UpLeg", f"{x} -0.05 0", joint(side + "Leg", "0 -0.42 0", foot))
+
+        trunk = joint("Spine", "0 0.1 0", joint("Spine1", "0 0.2 0", end("0 0.3 0")))
+        hips = joint("Hips", "0 0 0", trunk + leg("Left", 0.09) + leg("Right", -0.09), "ROOT",
+                     "6 Xposition Yposition Zposition Zrotation Xrotation Yrotation")
+        body, out, picture = self.at / "legs.bvh", self.at / "out.bvh", self.at / "legs.svg"
+        zeros = " ".join(["0"] * 27)
+        body.write_text(f"HIERARCHY\n{hips}MOTION\nFrames: 1\nFrame Time: 0.01\n0 0.95 0 {zeros}\n", encoding="utf-8")
+        result = amble("retarget", self.at / "walk.bvh", "--to", body, "-o", out, "--svg", picture)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        for path in re.findall(r" d='M([^'Zh]*)Z?'", picture.read_text(encoding="utf-8")):
+            for number in re.split("[ L]", path):
+                self.assertLess(abs(float(number)), 300, path)
 
     def test_wrong_usage_and_bad_input(self):
         self.assertEqual(amble("retarget", self.at / "walk.bvh", "-o", self.at / "x.bvh").returncode, 2)

@@ -95,28 +95,37 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
         {depth, fmt::format("<path class='o{0}' d='{1}'/><path class='{2} {0}' d='{1}'/>\n",
                             thickness, d, colour)});
   };
+  // Bodies without toes, hands, neck or head are drawn without them.
+  const auto bone = [&](int from, int to, char thickness, char colour) {
+    if (from >= 0 && to >= 0) path({point(from), point(to)}, thickness, colour);
+  };
   for (const Side side : kSides) {
     const char colour = side == Side::left ? 'l' : 'r';
-    for (const Limb& limb : kLimbs)
-      path({point(body.joint(on_side(limb.from, side))), point(body.joint(on_side(limb.to, side)))},
-           limb.thickness, colour);
-    for (const Role end : kEnds) {
-      const int joint = body.joint(on_side(end, side));
-      path({point(joint), point(child_of(body, joint))}, 'E',
-           end == Role::left_hand ? 's' : colour);
-    }
+    const auto joint = [&](Role role) { return body.joint(on_side(role, side)); };
+    for (const Limb& limb : kLimbs) bone(joint(limb.from), joint(limb.to), limb.thickness, colour);
+    for (const Role end : kEnds)
+      if (joint(end) >= 0)
+        bone(joint(end), child_of(body, joint(end)), 'E', end == Role::left_hand ? 's' : colour);
+    if (joint(Role::left_toe) < 0 && joint(Role::left_foot) >= 0)
+      bone(joint(Role::left_foot), child_of(body, joint(Role::left_foot)), 'F', colour);
   }
   const int chest = body.joint(Role::chest), head = body.joint(Role::head);
-  const int pelvis = body.joint(Role::pelvis), spine = body.joint(Role::spine);
-  path({point(chest, {0.11, 0.11, 0}), point(chest, {-0.11, 0.11, 0}),
-        point(chest, {-0.05, -0.14, 0}), point(chest, {0.05, -0.14, 0})},
-       'B', 'b');
-  path({point(pelvis, {0.06, -0.04, 0}), point(pelvis, {-0.06, -0.04, 0}),
-        point(spine, {-0.04, 0.06, 0}), point(spine, {0.04, 0.06, 0})},
-       'B', 'b');
-  path({point(body.joint(Role::neck)), point(head, {0, 0.02, 0})}, 'N', 's');
-  path({point(head, {0, 0.06, 0.01}), point(head, {0, 0.11, 0.015})}, 'H', 's');
-  path({point(head, {0, 0.06, 0.09}), point(head, {0, 0.06, 0.115})}, 'O', 's');
+  const int pelvis = body.joint(Role::pelvis);
+  const int spine = body.has(Role::spine) ? body.joint(Role::spine) : chest;
+  if (chest >= 0)
+    path({point(chest, {0.11, 0.11, 0}), point(chest, {-0.11, 0.11, 0}),
+          point(chest, {-0.05, -0.14, 0}), point(chest, {0.05, -0.14, 0})},
+         'B', 'b');
+  if (pelvis >= 0 && spine >= 0)
+    path({point(pelvis, {0.06, -0.04, 0}), point(pelvis, {-0.06, -0.04, 0}),
+          point(spine, {-0.04, 0.06, 0}), point(spine, {0.04, 0.06, 0})},
+         'B', 'b');
+  if (head >= 0) {
+    const int neck = body.joint(Role::neck);
+    if (neck >= 0) path({point(neck), point(head, {0, 0.02, 0})}, 'N', 's');
+    path({point(head, {0, 0.06, 0.01}), point(head, {0, 0.11, 0.015})}, 'H', 's');
+    path({point(head, {0, 0.06, 0.09}), point(head, {0, 0.06, 0.115})}, 'O', 's');
+  }
   std::sort(shapes.begin(), shapes.end(),
             [](const Shape& a, const Shape& b) { return a.depth < b.depth; });
   std::string svg =
