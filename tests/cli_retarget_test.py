@@ -64,7 +64,7 @@ class RetargetCommand(unittest.TestCase):
             foot = joint(side + "Foot", "0 -0.42 0", end("0 -0.06 0.15"))
             return joint(side + "UpLeg", f"{x} -0.05 0", joint(side + "Leg", "0 -0.42 0", foot))
 
-        trunk = joint("Spine", "0 0.1 0", joint("Spine1", "0 0.2 0", end("0 0.3 0")))
+        trunk = joint("Spine", "0 0.1 0", joint("Chest", "0 0.2 0", end("0 0.3 0")))
         hips = joint("Hips", "0 0 0", trunk + leg("Left", 0.09) + leg("Right", -0.09), "ROOT",
                      "6 Xposition Yposition Zposition Zrotation Xrotation Yrotation")
         body, out, picture = self.at / "legs.bvh", self.at / "out.bvh", self.at / "legs.svg"
