@@ -119,8 +119,9 @@ struct FootWork {
   std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
   Underfoot underfoot;
   const PelvisDetails* details = nullptr;  // of a body that has any
-  std::array<StepSpot, 2> spots{};         // by index(Side)
-  double styled = 0;                       // how much of a style is worn, 0 to 1
+  const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
+  std::array<StepSpot, 2> spots{};   // by index(Side)
+  double styled = 0;                 // how much of a style is worn, 0 to 1
 };
 
 /// Generic phase at which a foot strikes.

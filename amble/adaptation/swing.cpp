@@ -21,7 +21,10 @@ constexpr double kPlanFollow = 0.3;              // share of a new plan taken up
 constexpr double kJoinLift = 0.4;       // share of a swing over which it joins its course
 constexpr double kJoinStep = 1.0 / 60;  // seconds
 constexpr double kMostBend = 400;       // rad/s²: by how much it goes on as it left, at most
-constexpr double kOffStart = 0.25;      // share of a swing in which it leaves and joins its plants
+// Shares of a swing in which captured legs come in and go again: it leaves and lands as it must.
+// And of how they pitch the foot, whose toes are still down or soon will be.
+constexpr double kComeIn = 0.4, kGo = 0.7, kOfPitch = 0.4;
+constexpr double kOffStart = 0.25;  // share of a swing in which it leaves and joins its plants
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
 constexpr double kSpareFlexion = 0.2;  // radians that a knee stays bent over uneven ground
 const Lag kStraightLag{0.04, 1.0 / 60};
@@ -43,6 +46,12 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
   SwingCourse course = blend_swing(work.library, work.active, side, s);
+  if (work.legs) {
+    const double by = smoothstep(s / kComeIn) * smoothstep((1 - s) / kGo);
+    SwingPoint more = work.legs[at(side)];
+    more.pitch *= kOfPitch;
+    course.now = course.now + more * by;
+  }
   if (s < kJoinLift) {
     const double left = 1 - s / kJoinLift, passed = s * seconds,
                  by = 0.5 * passed * passed * left * left * left;

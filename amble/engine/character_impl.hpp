@@ -92,6 +92,7 @@ struct Character::Impl : CharacterSnapshot {
   void decide() noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
   void prescribe(Prescription& p, int half) noexcept;
+  void swing_legs(Prescription& p, double goes) noexcept;
   void add_transition(const CharacterState& s) noexcept;
   /// The pelvis's details, where it rides a vehicle and captured people told some that matter.
   const PelvisDetails* details_of(const CharacterState& s) const noexcept;

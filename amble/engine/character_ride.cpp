@@ -68,11 +68,28 @@ void Character::Impl::prescribe(Prescription& p, int half) noexcept {
                         ridden.acceleration, ridden.speed * ridden.turn_rate);
   if (p.blend.count > 0 || next.count > 0) {
     const double come = smoothstep(p.faded);  // not all of it, where a stop cuts it short
-    p.before[1] = {p.before[0].blend, p.before[0].share, (1 - come) * p.before[0].weight};
-    p.before[0] = {p.blend, p.share, come};
+    p.before[1] = p.before[0];
+    p.before[1].weight *= 1 - come;
+    p.before[0] = {p.blend, p.share, come, p.strikes};
     p.faded = 0;
   }
   p.blend = next;
+  p.strikes = half == 0 ? Side::left : Side::right;
+}
+
+/// What swinging legs do beyond the strides; from one half cycle to the next they go over.
+void Character::Impl::swing_legs(Prescription& p, double goes) noexcept {
+  p.legs = {};
+  const auto add = [&](const SegmentTable::Blend& blend, double share, Side strikes, double by) {
+    if (blend.count == 0 || !(by > 0)) return;
+    const auto more = technique->segments()->legs(blend, share, strikes);
+    for (std::size_t k = 0; k < 2; ++k) p.legs[k] = p.legs[k] + more[k] * by;
+  };
+  const double come = smoothstep(p.faded);
+  if (p.faded < 1)
+    for (const Prescription::Left& left : p.before)
+      add(left.blend, left.share, left.strikes, goes * (1 - come) * left.weight);
+  add(p.blend, p.share, p.strikes, goes * come);
 }
 
 /// Where the vehicle goes is wanted; the prescription follows it from one half cycle to the next.
@@ -101,6 +118,7 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   for (std::size_t c = 0; c < wanted.size(); ++c)
     p.details.now[c].advance(goes * wanted[c], kDetailLag);
   const SegmentTable::Details end = table->read(p.blend, 1);
+  swing_legs(p, goes);
   p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
   const double then = ridden.speed + ridden.acceleration * p.details.left;
   const double goes_on = half < 0 ? 0.0 : then > 0 ? going(then, ridden.acceleration) : 0.0;

@@ -20,12 +20,15 @@ struct Prescription {
   struct Left {
     SegmentTable::Blend blend;
     double share = 1, weight = 0;
+    Side strikes = Side::right;  // at its end
   };
   SegmentTable::Blend blend;    // of captured half cycles, where there are any
   std::array<Left, 2> before;   // of those before, which give way: the last one, and its last
+  Side strikes = Side::right;   // at the end of this one
   double share = 0, faded = 1;  // of the half cycle that has passed; how far they have given way
   PelvisDetails details;        // in force
-  CriticallyDamped turning;     // rad/s²: how the vehicle turns into bends, without its jumps
+  std::array<SwingPoint, 2> legs{};  // that swing, beyond the strides, by index(Side)
+  CriticallyDamped turning;          // rad/s²: how the vehicle turns into bends, without its jumps
 };
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to

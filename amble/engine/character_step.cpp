@@ -168,6 +168,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
   }
   work.styled = styled(s);
+  if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
 }
 

@@ -85,12 +85,9 @@ class SteadyBody {
 class Comparison {
  public:
   Comparison(const MotionLibrary& library, const Weighting& weighting)
-      : library_(library), steady_(library, weighting) {
-    Pose usual{{}, std::vector<Quat>(library.skeleton.joints.size())};
-    for (std::size_t t = 0; t < library.turning.size(); ++t)
-      usual.rotations[static_cast<std::size_t>(library.turning[t])] = library.references[t];
+      : library_(library), steady_(library, weighting), legs_(library), usual_pose_(stand_in()) {
     try {
-      mirror_.emplace(library.skeleton, &usual);
+      mirror_.emplace(library.skeleton, &usual_pose_);
     } catch (const Error&) {  // its two sides are not alike: nothing is mirrored
     }
   }
@@ -103,6 +100,7 @@ class Comparison {
                     image ? other(segment.side) : segment.side,
                     way * segment.sideways,
                     !segment.changes() && std::abs(segment.acceleration) < kSteady,
+                    {},
                     {}};
     const Reader reader{segment};
     const double from_run = segment.from == "run", to_run = segment.to == "run";
@@ -117,12 +115,32 @@ class Comparison {
       const auto& usual =
           steady_.at({motion[0], way * motion[1]}, lerp(from_run, to_run, clamp01(share)),
                      phase - whole_below(phase), activity);
-      add_row(captured(reader, frame, k, image), usual, !segment.postures.empty(), out.rows);
+      const Pose seen = captured(reader, frame, k, image);
+      add_row(seen, usual, !segment.postures.empty(), out.rows);
+      if (!segment.postures.empty()) out.legs.push_back(legs_(seen, posed(usual), out.side));
     }
     return out;
   }
 
  private:
+  /// Every joint as the library's references have it.
+  Pose stand_in() const {
+    Pose pose{{}, std::vector<Quat>(library_.skeleton.joints.size())};
+    for (std::size_t t = 0; t < library_.turning.size(); ++t)
+      pose.rotations[static_cast<std::size_t>(library_.turning[t])] = library_.references[t];
+    return pose;
+  }
+  const Pose& posed(const std::vector<float>& channels) {
+    const Transform pelvis = library_.pelvis(channels.data());
+    usual_pose_.root = pelvis.position;
+    usual_pose_.rotations[0] = pelvis.rotation;
+    for (std::size_t t = 1; t < library_.turning.size(); ++t) {
+      const float* v = channels.data() + MotionLibrary::kPelvisChannels + 3 * (t - 1);
+      usual_pose_.rotations[static_cast<std::size_t>(library_.turning[t])] =
+          library_.references[t] * exp_half({v[0], v[1], v[2]});
+    }
+    return usual_pose_;
+  }
   Pose captured(const Reader& reader, double frame, int k, bool image) const {
     const Segment& segment = reader.segment;
     Pose pose{{reader.channel(3, frame), reader.channel(4, frame), reader.channel(5, frame)},
@@ -159,6 +177,8 @@ class Comparison {
 
   const MotionLibrary& library_;
   SteadyBody steady_;
+  LegComparison legs_;
+  Pose usual_pose_;
   std::optional<Mirror> mirror_;
 };
 
@@ -169,6 +189,30 @@ std::vector<double> mean_of(const std::vector<const SegmentRows*>& all, std::siz
     for (std::size_t i = 0; i < one->rows.size(); ++i)
       mean[i % width] += one->rows[i] / static_cast<double>(all.size() * Segment::kPostures);
   return mean;
+}
+
+/// Takes out of the legs how a source's steady ones differ anyway, posture by posture, or all of
+/// its legs where none is steady.
+void compare_legs(const std::vector<const SegmentRows*>& steady, std::vector<SegmentRows*>& all) {
+  std::vector<LegRow> usual(Segment::kPostures, LegRow{});
+  const auto add = [](const SegmentRows& one, double share, std::vector<LegRow>& sum) {
+    for (std::size_t k = 0; k < one.legs.size(); ++k)
+      for (std::size_t c = 0; c < sum[k].size(); ++c)
+        sum[k][c] += static_cast<float>(share * one.legs[k][c]);
+  };
+  for (const SegmentRows* one : steady) add(*one, 1.0 / static_cast<double>(steady.size()), usual);
+  if (steady.empty()) {
+    for (const SegmentRows* one : all) add(*one, 1.0 / static_cast<double>(all.size()), usual);
+    LegRow mean{};
+    for (std::size_t c = 0; c < mean.size(); ++c)
+      for (const LegRow& row : usual) mean[c] += row[c] / Segment::kPostures;
+    usual.assign(usual.size(), mean);
+  }
+  for (SegmentRows* one : all)
+    for (std::size_t k = 0; k < one->legs.size(); ++k) {
+      for (std::size_t c = 0; c < usual[k].size(); ++c) one->legs[k][c] -= usual[k][c];
+      soften(one->legs[k]);
+    }
 }
 
 /// Joints of the legs, which are bent onto their feet.
@@ -207,9 +251,12 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
     any[{one.of->source, one.side}].push_back(&one);
     if (one.steady) steady[{one.of->source, one.side}].push_back(&one);
   }
+  std::map<std::pair<std::string, Side>, std::vector<SegmentRows*>> own;
+  for (SegmentRows& one : all) own[{one.of->source, one.side}].push_back(&one);
   std::map<std::pair<std::string, Side>, std::vector<double>> usual;
   for (const auto& [key, rows] : any)
     usual[key] = mean_of(steady.count(key) ? steady[key] : rows, width);
+  for (auto& [key, rows] : own) compare_legs(steady[key], rows);
   const std::vector<bool> legs = of_the_legs(library);
   for (SegmentRows& one : all) {
     const std::vector<double>& mean = usual[{one.of->source, one.side}];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 
 #include "amble/engine/segment_rows.hpp"
 #include "amble/maths/bspline.hpp"
@@ -59,6 +60,8 @@ SegmentTable::SegmentTable(std::shared_ptr<const MotionLibrary> library, const W
       if (!one.steady) {
         entry.rows = static_cast<std::ptrdiff_t>(rows_.size());
         rows_.insert(rows_.end(), one.rows.begin(), one.rows.end());
+        legs_.insert(legs_.end(), one.legs.begin(), one.legs.end());
+        legs_.resize(rows_.size() / width_, LegRow{});
       }
       entries_.push_back(entry);
     }
@@ -124,6 +127,29 @@ SegmentTable::Details SegmentTable::read(const Blend& blend, double share) const
       const double weight = blend.active[i].weight * tap.share[t];
       for (std::size_t c = 0; c < kChannels; ++c) out[c] += weight * row[c];
     }
+  }
+  return out;
+}
+
+std::array<SwingPoint, 2> SegmentTable::legs(const Blend& blend, double share,
+                                             Side strikes) const noexcept {
+  std::array<double, std::tuple_size_v<LegRow>> sum{};
+  if (blend.count > 0) {
+    const SplineTap tap = interval_tap(clamp01(share), Segment::kPostures);
+    for (std::size_t i = 0; i < blend.count; ++i) {
+      const Entry& entry = entries_[static_cast<std::size_t>(blend.active[i].entry)];
+      const LegRow* rows = legs_.data() + static_cast<std::size_t>(entry.rows) / width_;
+      for (std::size_t t = 0; t < 4; ++t)
+        for (std::size_t c = 0; c < sum.size(); ++c)
+          sum[c] += blend.active[i].weight * tap.share[t] *
+                    rows[static_cast<std::size_t>(tap.index[t])][c];
+    }
+  }
+  std::array<SwingPoint, 2> out;
+  for (std::size_t role = 0; role < 2; ++role) {
+    const double* of = sum.data() + 4 * role;
+    const Side side = role == 0 ? strikes : other(strikes);
+    out[static_cast<std::size_t>(index(side))] = {{of[0], of[1], of[2]}, of[3], 0, 0};
   }
   return out;
 }

@@ -5,17 +5,19 @@
 #include <span>
 #include <vector>
 
+#include "amble/engine/segment_legs.hpp"
+#include "amble/kinematics/foot_swing.hpp"
 #include "amble/library/motion_library.hpp"
 #include "amble/weights/weighting.hpp"
 
 namespace amble {
 
-/// The captured half cycles of a library, ready to be blended: what pelvis, trunk, arms and head
-/// did in each of them beyond the blend of steady strides at the same speed and turn rate. A half
-/// cycle is known by its kinds at both ends, the foot that strikes at its end, and the vehicle's
-/// speed, a_z and a_x at its first frame; radial weights over these three say who is heard
-/// (kwon2007:prescription). Every one has its mirror image. Immutable; allocates only when it is
-/// made.
+/// The captured half cycles of a library, ready to be blended: what pelvis, trunk, arms, head and
+/// legs did in each of them beyond the blend of steady strides at the same speed and turn rate. A
+/// half cycle is known by its kinds at both ends, the foot that strikes at its end, and the
+/// vehicle's speed, a_z and a_x at its first frame; radial weights over these three say who is
+/// heard (kwon2007:prescription). Every one has its mirror image. Immutable; allocates only when it
+/// is made.
 class SegmentTable {
  public:
   enum class Kind { stand, walk, run };
@@ -47,6 +49,9 @@ class SegmentTable {
   void fit(Blend& blend) const noexcept;
   /// Of the pelvis, at a share of the half cycle, 0 to 1.
   Details read(const Blend& blend, double share) const noexcept;
+  /// Of the legs of the two feet, by index(Side), where `strikes` is the side that strikes at its
+  /// end.
+  std::array<SwingPoint, 2> legs(const Blend& blend, double share, Side strikes) const noexcept;
   /// Adds what the other joints do to the channels of a body row. Beyond its end a half cycle goes
   /// on as it was going, less and less.
   void add_joints(const Blend& blend, double share, double weight,
@@ -69,7 +74,8 @@ class SegmentTable {
 
   std::vector<Entry> entries_;  // those of one way side by side
   std::array<Way, 18> ways_{};
-  std::vector<float> rows_;  // of Segment::kPostures by width_ channels each
+  std::vector<float> rows_;   // of Segment::kPostures by width_ channels each
+  std::vector<LegRow> legs_;  // of the same postures
   std::size_t width_ = 0;
 };
 

@@ -154,6 +154,38 @@ TEST(CharacterRide, PlaysTheJointsOfTransitions) {
   EXPECT_NEAR(last, 0, 0.0005);  // who stands, stands
 }
 
+TEST(CharacterRide, SwingsTheLegsOfTransitionsAndLeavesTheFeetWhereTheyStand) {
+  const auto library = with_transitions();
+  auto plain = std::make_shared<MotionLibrary>(*library);
+  for (Segment& segment : plain->segments) segment.postures.clear();
+  Character with(library), without(plain);
+  Straight one(*library, 1.2, 6), other(*plain, 1.2, 6);
+  with.ride(&one);
+  without.ride(&other);
+  const int shin = library->skeleton.joint(Role::left_shin);
+  double changing = 0, steady = 0;
+  for (int i = 0; i < 720; ++i) {
+    with.update(1.0 / 60);
+    without.update(1.0 / 60);
+    const auto knee = [&](const Character& of) {
+      return 2 * length(log_half(of.pose().rotations[static_cast<std::size_t>(shin)]));
+    };
+    const double more = std::abs(knee(with) - knee(without)), t = i / 60.0;
+    double& most = t > 4.0 && t < 5.5 ? steady : changing;
+    most = std::max(most, more);
+    for (std::size_t k = 0; k < 2; ++k) {
+      const FootState &foot = with.snapshot().state.feet[k],
+                      &same = without.snapshot().state.feet[k];
+      ASSERT_EQ(foot.planted, same.planted);
+      if (!foot.planted) continue;
+      ASSERT_NEAR(foot.plant.x, same.plant.x, 1e-9);
+      ASSERT_NEAR(foot.plant.z, same.plant.z, 1e-9);
+    }
+  }
+  EXPECT_GT(changing, 0.02);  // who sets off or stops bends the knee as captured people do,
+  EXPECT_LT(steady, 0.002);   // and a steady walk is as it is
+}
+
 TEST(CharacterRide, AllocatesNothing) {
   Character character(with_transitions());
   Straight straight(character.library(), 1.4, 4);

@@ -1,0 +1,41 @@
+#include "amble/engine/segment_legs.hpp"
+
+#include <gtest/gtest.h>
+
+namespace amble {
+namespace {
+
+Pose standing(const MotionLibrary& library) {
+  Pose pose{{0, 1, 0}, std::vector<Quat>(library.skeleton.joints.size())};
+  for (std::size_t t = 0; t < library.turning.size(); ++t)
+    pose.rotations[static_cast<std::size_t>(library.turning[t])] = library.references[t];
+  return pose;
+}
+
+TEST(SegmentLegs, TellABentKneeOfTheLegThatStrikes) {
+  const auto library = default_library();
+  LegComparison compare(*library);
+  const Pose usual = standing(*library);
+  for (const float value : compare(usual, usual, Side::left)) EXPECT_EQ(value, 0);
+  Pose bent = usual;
+  Quat& knee = bent.rotations[static_cast<std::size_t>(library->skeleton.joint(Role::left_shin))];
+  const LegRow before = compare(bent, usual, Side::left);
+  knee = knee * rotation_x(0.3);
+  const LegRow left = compare(bent, usual, Side::left), right = compare(bent, usual, Side::right);
+  EXPECT_NEAR(std::abs(left[2] - before[2]), 0.3, 0.05);
+  EXPECT_NEAR(left[6], 0, 1e-6);
+  EXPECT_EQ(right[6], left[2]);  // of the other leg, where the right one strikes
+}
+
+TEST(SegmentLegs, GoAlongLessAndLess) {
+  LegRow row{0.001f, 0.001f, 0.001f, 0.001f, 5, -5, 5, -5};
+  soften(row);
+  EXPECT_NEAR(row[0], 0.001f, 1e-5);
+  EXPECT_NEAR(row[4], 0.04, 1e-3);
+  EXPECT_NEAR(row[5], -0.1, 1e-3);
+  EXPECT_NEAR(row[6], 0.3, 2e-3);
+  EXPECT_NEAR(row[7], -0.25, 1e-3);
+}
+
+}  // namespace
+}  // namespace amble
