@@ -163,14 +163,17 @@ double slide(const Skeleton& skeleton, const StyleExample& example) {
 }
 
 /// How unlike the two steps of a cycle are: in the time they take, in how long the feet are down
-/// and in how long they push off, shares of the cycle. A body that stumbles or stops shows there.
+/// and in how long they push off, shares of the cycle. A body that stumbles or stops shows there,
+/// and in a foot that leaves flat.
 double unevenness(const Cycle& cycle, const StyleExample& example) {
+  constexpr double kLeastPush = 0.04, kFlat = 0.33;
   const auto push = [&](std::size_t side) {
     return example.keys[side][at(FootPhase::toe_off)] - example.keys[side][at(FootPhase::push_off)];
   };
   const auto& halves = example.cycle.half_seconds;
   return std::abs(halves[0] - halves[1]) / example.cycle.seconds +
-         std::abs(cycle.duty[0] - cycle.duty[1]) + std::abs(push(0) - push(1));
+         std::abs(cycle.duty[0] - cycle.duty[1]) + std::abs(push(0) - push(1)) +
+         (std::min(push(0), push(1)) < kLeastPush ? kFlat : 0);
 }
 
 /// The cycle of a source that shows its style best: straight, steady, even and on feet that stand.
