@@ -8,7 +8,9 @@ namespace {
 
 constexpr int kStanceKeys = kFootPhaseCount, kPoints = 2;  // ankle and toes
 constexpr int kResiduals = kStanceKeys * kPoints * 3;
-constexpr double kHold = 3e-4;  // metres² for a weight that is one off, held to what was given
+// Metres² for a weight that is one off, held to what was given: of an example that has one, and of
+// one that is the base's alone.
+constexpr double kHold = 3e-4, kHoldBase = 0.02;
 constexpr int kBlockRounds = 2, kRounds = 16;
 constexpr double kEnough = 1e-7;  // metres²
 
@@ -104,13 +106,17 @@ class LegChain {
 class FootDistance {
  public:
   FootDistance(const Decomposition& all, Side side, const Matrix& given,
-               std::span<const double> base)
+               std::span<const double> base, std::span<const double> root)
       : part_(all.parts[index(leg_part(side))]), chain_(all, side), given_(given) {
     const std::size_t width = static_cast<std::size_t>(all.channels.count());
     leg_.resize(part_.channels.size());
-    for (int e = 0; e < given.columns; ++e)
-      for (int k = 0; k < given.rows; ++k)
-        if (given(k, e) != 0 && (used_.empty() || used_.back() != e)) used_.push_back(e);
+    for (int e = 0; e < given.columns; ++e) {
+      bool uses = false;
+      for (int k = 0; k < given.rows; ++k) uses = uses || given(k, e) != 0;
+      holds_.push_back(uses ? kHold : kHoldBase);
+      if (uses) own_.push_back(e);
+      if (uses || root[static_cast<std::size_t>(e)] != 0) used_.push_back(e);
+    }
     for (int p = 0; p < kStanceKeys; ++p) {
       keys_[static_cast<std::size_t>(p)] = key_index(side, static_cast<FootPhase>(p));
       const double* row =
@@ -165,19 +171,23 @@ class FootDistance {
     }
   }
 
-  /// Examples that have a weight at all.
+  /// Examples that have a weight of their own, and all that take part.
+  const std::vector<int>& own() const { return own_; }
   const std::vector<int>& used() const { return used_; }
 
   double held(const Matrix& weights) const {
     double sum = 0;
     for (std::size_t i = 0; i < weights.values.size(); ++i) {
       const double off = weights.values[i] - given_.values[i];
-      sum += kHold * off * off;
+      sum += hold(i) * off * off;
     }
     return sum;
   }
   double held_slope(const Matrix& weights, std::size_t variable) const {
-    return kHold * (weights.values[variable] - given_.values[variable]);
+    return hold(variable) * (weights.values[variable] - given_.values[variable]);
+  }
+  double hold(std::size_t variable) const {
+    return holds_[variable % static_cast<std::size_t>(given_.columns)];
   }
 
  private:
@@ -196,12 +206,15 @@ class FootDistance {
   LegChain chain_;
   const Matrix& given_;
   std::vector<double> leg_;
-  std::vector<int> used_;
+  std::vector<int> own_, used_;
+  std::vector<double> holds_;  // by example
   std::array<int, kStanceKeys> keys_{};
   std::array<const double*, kStanceKeys> roots_{};
   std::array<std::array<Vec3, kPoints>, kStanceKeys> goals_{};
   std::array<std::vector<std::array<Vec3, kPoints>>, kStanceKeys> slopes_;
 };
+
+double square(double x) { return x * x; }
 
 double squared(const Residuals& residuals) {
   double sum = 0;
@@ -218,20 +231,25 @@ double mean_distance(const Residuals& residuals) {
   return sum / (kStanceKeys * kPoints);
 }
 
-/// Conjugate gradients (Polak and Ribière) over some of the weights. The length of a step comes
-/// from how the residuals change along it; a step that does not help is halved.
+/// Conjugate gradients (Polak and Ribière) over some of the weights, each measured by how far it
+/// moves the foot: components of a low rank move it little. The length of a step comes from how the
+/// residuals change along it; a step that does not help is halved.
 void descend(FootDistance& distance, const std::vector<std::size_t>& variables, int rounds,
              Matrix& weights) {
   const std::size_t n = variables.size();
-  std::vector<double> slope(n), before(n), way(n, 0.0);
+  std::vector<double> slope(n), before(n), way(n, 0.0), measure(n, 1.0);
   std::vector<Residuals> columns(n);
   Residuals now = distance.residuals(weights);
   double value = squared(now) + distance.held(weights);
   for (int round = 0; round < rounds && value > kEnough; ++round) {
     double along = 0, last = 0, size = 0;
     distance.columns(weights, variables, columns);
+    if (round == 0)
+      for (std::size_t i = 0; i < n; ++i)
+        measure[i] = 1 / std::sqrt(squared(columns[i]) + distance.hold(variables[i]));
     for (std::size_t i = 0; i < n; ++i) {
-      double sum = distance.held_slope(weights, variables[i]);
+      for (double& change : columns[i]) change *= measure[i];
+      double sum = measure[i] * distance.held_slope(weights, variables[i]);
       for (std::size_t r = 0; r < kResiduals; ++r) sum += columns[i][r] * now[r];
       before[i] = slope[i];
       slope[i] = sum;
@@ -255,14 +273,15 @@ void descend(FootDistance& distance, const std::vector<std::size_t>& variables, 
       for (std::size_t i = 0; i < n; ++i) change += columns[i][r] * way[i];
       bend += change * change;
     }
-    for (std::size_t i = 0; i < n; ++i) bend += kHold * way[i] * way[i];
+    for (std::size_t i = 0; i < n; ++i)
+      bend += distance.hold(variables[i]) * square(measure[i] * way[i]);
     if (!(bend > 1e-18)) return;
     double step = -fall / bend;
     const Matrix from = weights;
     const double value_before = value;
     for (int attempt = 0; attempt < 4; ++attempt, step *= 0.5) {
       for (std::size_t i = 0; i < n; ++i)
-        weights.values[variables[i]] = from.values[variables[i]] + step * way[i];
+        weights.values[variables[i]] = from.values[variables[i]] + step * measure[i] * way[i];
       now = distance.residuals(weights);
       value = squared(now) + distance.held(weights);
       if (value < value_before) break;
@@ -278,19 +297,20 @@ void descend(FootDistance& distance, const std::vector<std::size_t>& variables, 
 }  // namespace
 
 LegWeights optimise_leg(const Decomposition& decomposition, Side side, const Matrix& given,
-                        std::span<const double> base) {
+                        std::span<const double> base, std::span<const double> root) {
   LegWeights out{given};
   if (decomposition.source.skeleton.joint(on_side(Role::left_foot, side)) < 0) return out;
-  FootDistance distance(decomposition, side, given, base);
+  FootDistance distance(decomposition, side, given, base, root);
   out.linear = out.optimised = mean_distance(distance.residuals(given));
   if (out.linear < 1e-6 || given.rows == 0) return out;
   std::vector<std::size_t> all;
   for (int k = 0; k < given.rows; ++k) {  // components come in the order of rank
     std::vector<std::size_t> block;
-    for (const int e : distance.used())
+    for (const int e : distance.own())
       block.push_back(static_cast<std::size_t>(k * given.columns + e));
     descend(distance, block, kBlockRounds, out.weights);
-    all.insert(all.end(), block.begin(), block.end());
+    for (const int e : distance.used())
+      all.push_back(static_cast<std::size_t>(k * given.columns + e));
   }
   descend(distance, all, kRounds, out.weights);
   out.optimised = mean_distance(distance.residuals(out.weights));

@@ -13,10 +13,11 @@ struct LegWeights {
 
 /// kim2012:6  finds weights of a leg's components with which its foot stands, at the key frames of
 /// its stance, where the base sequence has it: nonlinear conjugate gradients, the component of the
-/// highest rank first. Only examples that already have a weight take part, and weights are held to
-/// the given ones by a little, so that the style of the leg stays.
-/// `base` holds the key frames of the base sequence as rows of pose channels.
+/// highest rank first. Only examples that already have a weight take part, then those of the base,
+/// and weights are held to the given ones by a little, so that the style of the leg stays.
+/// `base` holds the key frames of the base sequence as rows of pose channels, `root` the weights of
+/// the examples that it is made of.
 LegWeights optimise_leg(const Decomposition& decomposition, Side side, const Matrix& given,
-                        std::span<const double> base);
+                        std::span<const double> base, std::span<const double> root);
 
 }  // namespace amble

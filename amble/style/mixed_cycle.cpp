@@ -304,7 +304,7 @@ MixedCycle mix_cycle(const Decomposition& decomposition, const Mix& mix,
   for (const Side side : kSides) {
     const std::size_t part = index(leg_part(side));
     LegWeights& leg = out.legs[static_cast<std::size_t>(index(side))];
-    leg = optimise_leg(decomposition, side, amounts.parts[part], base);
+    leg = optimise_leg(decomposition, side, amounts.parts[part], base, amounts.root);
     if (options.optimise_legs)
       amounts.parts[part] = leg.weights;
     else
