@@ -80,11 +80,11 @@ class Steering(CommandLine):
     def read_bounds(self):
         self.bounds = json.loads(self.amble("library", "show", *self.library[1:], "--json").stdout)["bounds"]
 
-    def take_captures(self):
+    def take_captures(self, *more):
         """People captured instead of the built-in ones."""
         if not MOCAP.is_dir():
             self.skipTest(f"no captures in {MOCAP}")
-        self.assertEqual(self.amble("library", "build", MOCAP / "park20", MOCAP / "control5", "-o", "people.amble").returncode, 0)
+        self.assertEqual(self.amble("library", "build", MOCAP / "park20", MOCAP / "control5", *more, "-o", "people.amble").returncode, 0)
         self.library = ("--library", "people.amble")
         self.read_bounds()
 
@@ -185,7 +185,7 @@ class Steering(CommandLine):
             self.assertAlmostEqual(size / usual_size, 1, delta=0.2, msg=speed)
             self.assertAlmostEqual(pace / usual_pace, 1, delta=0.05, msg=speed)
 
-    def change_kinds(self):
+    def change_by_speed(self):
         z, points = 0.0, []
         for i in range(690):
             points.append([0, z])
@@ -194,13 +194,17 @@ class Steering(CommandLine):
         self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
         self.assertEqual(self.pops(), [0, 0, 0])
         self.assert_human("speed")
+        return report["stand_ins"]
+
+    def change_kinds(self):
+        stand_ins = self.change_by_speed()
         types = [[0, "walk"], [5, "run"], [12, "walk"], [17, "stand"]]
         for pace in (1.3, 1.9, 2.5):
             self.steer([[0, pace * i / 30] for i in range(690)], types=types)
             self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"], pace)
             self.assertEqual(self.pops(), [0, 0, 0], pace)
             self.assert_human(pace)
-        return report["stand_ins"]
+        return stand_ins
 
     def test_walks_runs_walks_and_stands_by_speed_and_by_buttons(self):
         self.assertEqual(self.change_kinds(), [])
@@ -208,6 +212,10 @@ class Steering(CommandLine):
     def test_captured_people_walk_run_walk_and_stand_too(self):
         self.take_captures()
         self.assertEqual(self.change_kinds(), ["run to walk", "stand to walk", "walk to run"])
+
+    def test_people_of_streams_have_every_transition(self):
+        self.take_captures(MOCAP / "streams")
+        self.assertEqual(self.change_by_speed(), [])
 
     def test_tells_where_a_blend_stands_in(self):
         self.amble("performer", "-o", "clips")
