@@ -17,27 +17,10 @@ constexpr double kThere = 0.002, kThatWay = 0.006;         // metres, radians: c
 constexpr double kLeastSpeed = 0.021, kLeastTurn = 0.021;  // less counts as standing
 constexpr double kBrisk = 0.8;                             // of the turn rate on the spot
 constexpr double kStill = 0.02;                            // m/s, rad/s of a body at rest
-constexpr double kFollowed = 0.9;           // of the bounds: the stop at the end takes the rest
-constexpr double kLeastAcceleration = 0.3;  // m/s² that everyone is capable of
 
 bool still(const Course& vehicle) noexcept {
   return std::abs(vehicle.drive.speed.value) < kStill &&
          std::abs(vehicle.drive.turn_rate.value) < kStill;
-}
-
-/// The usual bounds, but none beyond what the library's people do who walk as fast as that.
-TravelBounds bounds_at(const MotionLibrary& library, double speed) {
-  TravelBounds usual;
-  const Bounds& walk = library.groups.front().bounds;
-  if (!(walk.acceleration > 0) || speed > walk.fastest) return usual;
-  const auto within = [](double most, double seen) {
-    return std::min(most, std::max(kLeastAcceleration, kFollowed * seen));
-  };
-  usual.speeding_up = within(usual.speeding_up, walk.acceleration + walk.mean_acceleration);
-  usual.slowing_down = within(usual.slowing_down, walk.acceleration - walk.mean_acceleration);
-  if (walk.turn_acceleration > 0)
-    usual.turn_acceleration = std::min(usual.turn_acceleration, walk.turn_acceleration);
-  return usual;
 }
 
 /// The turn rate on the spot.
@@ -114,7 +97,7 @@ void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, do
   law.from_stand = from_stand;
   law.to_stand = true;
   // Who is on the way already may have to brake for what has come upon it.
-  if (from_stand) law.bounds = bounds_at(library, speed);
+  law.like_people = from_stand;
   way_ = std::make_unique<Way>(way, library, law);
 }
 

@@ -1,12 +1,15 @@
 #include "amble/steering/reachable_speeds.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace amble {
 namespace {
 
 constexpr double kChangeUp = 0.05, kChangeDown = 0.1;  // m/s beyond the speed of change
 constexpr double kSlack = 1e-3;                        // m/s
+constexpr double kLeastAcceleration = 0.3;             // m/s² that everyone is capable of
+constexpr double kFollowed = 0.9;                      // of the bounds: a stop takes the rest
 
 }  // namespace
 
@@ -19,7 +22,11 @@ ReachableSpeeds::ReachableSpeeds(const MotionLibrary& library, double margin) no
 }
 
 ConvexHull::Span ReachableSpeeds::span(const Group& group, double curvature) const noexcept {
-  return group.envelope.along({1.0, (1.0 + margin_) * curvature});
+  ConvexHull::Span speeds = group.envelope.along({1.0, (1.0 + margin_) * curvature});
+  const double turning = group.bounds.sideways;  // c_x
+  if (turning > 0 && std::abs(curvature) * speeds.high > turning)
+    speeds.high = turning / std::abs(curvature);
+  return speeds;
 }
 
 double ReachableSpeeds::fastest(double curvature, double wanted) const noexcept {
@@ -32,6 +39,20 @@ double ReachableSpeeds::fastest_walk(double curvature, double wanted) const noex
   const ConvexHull::Span walk = span(*slow_, curvature);
   if (walk.low <= walk.high) return std::max(walk.low, std::min(wanted, walk.high));
   return wanted;
+}
+
+TravelBounds ReachableSpeeds::within(const TravelBounds& most, double speed) const noexcept {
+  const Bounds& people = (speed > change_ ? fast_ : slow_)->bounds;
+  if (!(people.acceleration > 0)) return most;
+  const auto at_most = [](double bound, double seen) {
+    return std::min(bound, std::max(kLeastAcceleration, kFollowed * seen));
+  };
+  TravelBounds bounds = most;
+  bounds.speeding_up = at_most(most.speeding_up, people.acceleration + people.mean_acceleration);
+  bounds.slowing_down = at_most(most.slowing_down, people.acceleration - people.mean_acceleration);
+  if (people.turn_acceleration > 0)
+    bounds.turn_acceleration = std::min(most.turn_acceleration, people.turn_acceleration);
+  return bounds;
 }
 
 double ReachableSpeeds::gait(double curvature, double speed, double now) const noexcept {

@@ -4,8 +4,15 @@
 
 namespace amble {
 
+/// What a body does at most while it follows a track.
+struct TravelBounds {
+  double speeding_up = 1.2, slowing_down = 1.3;  // m/s²
+  double turn_acceleration = 1.4;                // rad/s²
+};
+
 /// Up to which speed a library can follow a bend, and in which gait: a curvature κ asks for the
-/// turn rate κ·v at every speed v, a ray through the envelopes of the gaits.
+/// turn rate κ·v at every speed v, a ray through the envelopes of the gaits. It also asks for a
+/// sideways acceleration, and nobody has more of that, or of any other, than the library's people.
 class ReachableSpeeds {
  public:
   /// `margin` leaves a share of the turn rate for corrections.
@@ -20,6 +27,10 @@ class ReachableSpeeds {
   /// The gait for a speed on a bend by somebody who walks (0) or runs (1) already: it changes where
   /// the other gait alone can do it, or well past the speed of change.
   double gait(double curvature, double speed, double now) const noexcept;
+
+  /// What is left of bounds for people who go at a speed: none beyond what they were seen to do
+  /// (kwon2007:bounds), where anybody told.
+  TravelBounds within(const TravelBounds& most, double speed) const noexcept;
 
   /// Speed at which people change from walking to running, with this library.
   double change() const noexcept { return change_; }

@@ -24,8 +24,8 @@ TimeLaw::TimeLaw(const Track& track, const ReachableSpeeds& reachable, const Wis
     limit(track, reachable, wish);
     // Round a closed track the second time a pass begins with the speed it ended with.
     for (int round = 0; round < (closed_ ? 2 : 1); ++round) {
-      pass(track, wish.bounds, false);
-      pass(track, wish.bounds, true);
+      pass(track, reachable, wish, false);
+      pass(track, reachable, wish, true);
       if (closed_ && !wish.from_stand && !wish.to_stand)
         squares_.front() = squares_.back() = std::min(squares_.front(), squares_.back());
     }
@@ -64,13 +64,16 @@ void TimeLaw::limit(const Track& track, const ReachableSpeeds& reachable, const 
 }
 
 /// Lets v² rise along the way no faster than body and turn allow.
-void TimeLaw::pass(const Track& track, const TravelBounds& bounds, bool backward) {
+void TimeLaw::pass(const Track& track, const ReachableSpeeds& reachable, const Wish& wish,
+                   bool backward) {
   const std::size_t count = squares_.size();
-  const double most = backward ? bounds.slowing_down : bounds.speeding_up;
   for (std::size_t step = 0; step + 1 < count; ++step) {
     const std::size_t from = backward ? count - 1 - step : step,
                       to = backward ? from - 1 : from + 1;
     const double bend = std::max(std::abs(track.samples()[from].curvature), 1e-9);
+    const TravelBounds bounds =
+        wish.like_people ? reachable.within(wish.bounds, std::sqrt(squares_[from])) : wish.bounds;
+    const double most = backward ? bounds.slowing_down : bounds.speeding_up;
     const double spare = std::max(0.0, bounds.turn_acceleration - slopes_[from] * squares_[from]);
     const double rise = 2 * spacing_ * std::min(most, spare / bend);
     squares_[to] = std::min(squares_[to], squares_[from] + rise);

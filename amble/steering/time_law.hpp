@@ -8,12 +8,6 @@
 
 namespace amble {
 
-/// What a body does at most while it follows a track.
-struct TravelBounds {
-  double speeding_up = 1.2, slowing_down = 1.3;  // m/s²
-  double turn_acceleration = 1.4;                // rad/s²
-};
-
 /// The fastest way along a track: a speed for every place of it. It stays below the wanted speed
 /// and what the library reaches at that bend, and speed and turn rate change no faster than the
 /// bounds allow: |κ′|v² + |κ||a| ≤ turn acceleration. On a track with v² as the unknown all of that
@@ -26,6 +20,7 @@ class TimeLaw {
     double speed = std::numeric_limits<double>::infinity();  // m/s at most
     bool from_stand = false, to_stand = false;
     TravelBounds bounds{};
+    bool like_people = true;  // within what the library's people were seen to do, too
   };
   TimeLaw(const Track& track, const ReachableSpeeds& reachable, const Wish& wish);
 
@@ -36,7 +31,7 @@ class TimeLaw {
  private:
   void measure_bends(const Track& track);
   void limit(const Track& track, const ReachableSpeeds& reachable, const Wish& wish);
-  void pass(const Track& track, const TravelBounds& bounds, bool backward);
+  void pass(const Track& track, const ReachableSpeeds& reachable, const Wish& wish, bool backward);
   void choose_gaits(const Track& track, const ReachableSpeeds& reachable);
   bool give_up_short_runs();
   double seconds_over(std::size_t step) const noexcept;

@@ -193,6 +193,7 @@ std::unique_ptr<Driver> walk_humanly(const GroundCurve& curve, const MotionLibra
   constexpr double kEasily = 0.8;  // of the bounds: the pointer leads where people follow
   wish.bounds = {kEasily * bounds.speeding_up, kEasily * bounds.slowing_down,
                  kEasily * bounds.turn_acceleration};
+  wish.like_people = false;  // they are theirs already
   const Track track(curve);
   const TimeLaw law(track, ReachableSpeeds(library), wish);
   const HumanVehicle::Gait how = !gait         ? HumanVehicle::Gait::choose

@@ -31,11 +31,25 @@ TEST(TimeLaw, StaysInsideEnvelopeAndBounds) {
       EXPECT_LE(v, reachable().fastest(bend, wanted) + 0.02);
       const double next = law.speed_at(s + 0.01);
       const double acceleration = (next * next - v * v) / 0.02;
-      EXPECT_LE(acceleration, wish.bounds.speeding_up + 1e-6);
-      EXPECT_GE(acceleration, -wish.bounds.slowing_down - 1e-6);
+      // Where the gait changes, the bounds of one of the two.
+      const TravelBounds here = reachable().within(wish.bounds, v),
+                         there = reachable().within(wish.bounds, next);
+      EXPECT_LE(acceleration, std::max(here.speeding_up, there.speeding_up) + 1e-6);
+      EXPECT_GE(acceleration, -std::max(here.slowing_down, there.slowing_down) - 1e-6);
       const double turning = (track.at(s + 0.01).curvature * next - bend * v) * v / 0.01;
       EXPECT_LE(std::abs(turning), 1.1 * wish.bounds.turn_acceleration) << wanted << " at " << s;
     }
+  }
+}
+
+TEST(TimeLaw, TurnsNoHarderThanTheLibrarysPeople) {
+  const auto library = default_library();
+  const Track track = wavy();
+  const TimeLaw law(track, reachable(), {});
+  for (double s = 0; s < track.length(); s += 0.05) {
+    const Group& group = law.gait_at(s) > 0.5 ? library->groups.back() : library->groups.front();
+    ASSERT_GT(group.bounds.sideways, 0);
+    EXPECT_LE(law.speed_at(s) * std::abs(track.at(s).curvature), 1.02 * group.bounds.sideways);
   }
 }
 
@@ -45,6 +59,7 @@ TEST(TimeLaw, IsAsFastAsStraightLineMotionAllows) {
   TimeLaw::Wish wish;
   wish.speed = 3;
   wish.from_stand = wish.to_stand = true;
+  wish.like_people = false;
   const TimeLaw law(line, reachable(), wish);
   const double up = 3 / wish.bounds.speeding_up, down = 3 / wish.bounds.slowing_down;
   const double expected = up + down + (20 - 1.5 * up - 1.5 * down) / 3;
@@ -55,7 +70,7 @@ TEST(TimeLaw, IsAsFastAsStraightLineMotionAllows) {
 
 /// The least time along a track by trying everything: every change of v² on a fine grid that the
 /// bounds allow, from each place to the next.
-double least_seconds(const Track& track, const TravelBounds& bounds) {
+double least_seconds(const Track& track, const TravelBounds& most) {
   constexpr double kStep = 0.1, kLevel = 0.01;  // metres, m²/s²
   constexpr int kLevels = 1800;
   const int places = static_cast<int>(track.length() / kStep);
@@ -73,6 +88,7 @@ double least_seconds(const Track& track, const TravelBounds& bounds) {
     for (int from = 0; from < kLevels; ++from) {
       if (now[static_cast<std::size_t>(from)] >= 1e9) continue;
       const double square = from * kLevel;
+      const TravelBounds bounds = reachable().within(most, std::sqrt(square));
       if (slope * square > bounds.turn_acceleration) continue;
       const double spare = (bounds.turn_acceleration - slope * square) / std::max(bend, 1e-9);
       const int up = static_cast<int>(2 * step * std::min(bounds.speeding_up, spare) / kLevel);
