@@ -10,8 +10,8 @@
 namespace amble {
 namespace {
 
-// Gaussians, seconds: the first halves what shakes at 16 Hz. Toes are told from one marker each.
-constexpr double kTremor = 0.012, kToeTremor = 0.015;
+// Gaussians, seconds: the first halves what shakes at 16 Hz. Feet are told from few markers.
+constexpr double kTremor = 0.012, kFootTremor = 0.015;
 // No body travels as fast or turns as many joints so fast: between two such frames something else
 // begins.
 constexpr double kFastestTurn = 40, kFastestTravel = 20;  // radians and metres a second
@@ -44,9 +44,10 @@ void calm(Clip& clip, int first, int last) {
   std::copy(places.begin(), places.end(), clip.translations.begin() + first);
   for (int j = 0; j < clip.skeleton.size(); ++j) {
     if (clip.skeleton.joints[static_cast<std::size_t>(j)].end) continue;
-    const bool toe =
-        j == clip.skeleton.joint(Role::left_toe) || j == clip.skeleton.joint(Role::right_toe);
-    const double sigma = (toe ? kToeTremor : kTremor) * clip.fps;
+    constexpr Role kFeet[] = {Role::left_foot, Role::right_foot, Role::left_toe, Role::right_toe};
+    const bool foot = std::any_of(std::begin(kFeet), std::end(kFeet),
+                                  [&](Role role) { return j == clip.skeleton.joint(role); });
+    const double sigma = (foot ? kFootTremor : kTremor) * clip.fps;
     std::array<std::vector<double>, 4> parts;
     Quat before = clip.rotation(first, j);
     for (int f = first; f < last; ++f) {
