@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <span>
+#include <vector>
 
 #include "amble/kinematics/forward.hpp"
 #include "amble/kinematics/leg_reach.hpp"

@@ -95,8 +95,8 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const bool walks = pace < limits_.change() && left < kFewSteps && gait_ != Gait::run;
   // And nobody runs as fast as they can for a pointer that does not.
   const double with_ease = std::max(kWithEase * limits_.fastest(), kFaster * pace);
-  const double fastest = std::min(
-      {fastest_, walks ? limits_.fastest_walk(turn_rate_) : with_ease, std::max(lead.fastest, kSlow)});
+  const double fastest = std::min({fastest_, walks ? limits_.fastest_walk(turn_rate_) : with_ease,
+                                   std::max(lead.fastest, kSlow)});
   double speed = pace + (behind > 0 ? closing : -closing);
   // How the way that is left, and with it the speed, changes meanwhile.
   double slowing =

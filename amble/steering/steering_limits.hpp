@@ -48,8 +48,9 @@ class SteeringLimits {
   static constexpr int kEntries = 33;
   using Table = std::array<VehicleLimits, kEntries>;  // at even speeds from 0 to the fastest
   std::array<Table, 2> tables_;                       // walking, running
-  std::array<double, kEntries> walk_tops_{};  // m/s, at even turn rates up to the sharpest
-  double walk_top_ = 0, per_turn_rate_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0, per_speed_ = 0;
+  std::array<double, kEntries> walk_tops_{};          // m/s, at even turn rates up to the sharpest
+  double walk_top_ = 0, per_turn_rate_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0,
+         per_speed_ = 0;
 };
 
 }  // namespace amble
