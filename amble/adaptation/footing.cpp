@@ -21,7 +21,7 @@ constexpr double kClear = 0.014;     // metres that a sole keeps from an edge
 constexpr double kHalfWidth = 0.04;  // of a sole
 constexpr double kAway = 0.03;       // metres that a foot gives way for the swing after it
 constexpr double kAside = 0.03, kMostAside = 0.1;  // metres of a step ahead that asks for one aside
-constexpr double kStayAhead = 0.06;                // metres
+constexpr double kStay = 0.06;     // metres by which one is better once it is under way
 constexpr double kTooShort = 0.1;  // metres by which a tread too short for the sole is worse
 constexpr double kTight = 0.02;    // metres that a rounded sole may miss of its tread
 constexpr double kSameEdge = 0.004;
@@ -170,12 +170,14 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
   const Move ahead = MoveSearch(along, back, front, dx * s + dz * c, preference).find();
   // An edge across the foot is for a step ahead or back, one along it for a step aside.
   const bool will_do = ahead.fits && even(ahead.by, 0);
-  const double worth = std::abs(ahead.by) - (preference.ahead ? kStayAhead : 0.0);
+  const double stay = preference.ahead ? -kStay : preference.aside ? kStay : 0.0;
+  const double worth = std::abs(ahead.by) + stay;
   Move aside;
   if (!will_do || worth > kAside) {
     const Track across{terrain, wanted.x, wanted.z, c, -s, {back, -front}};
     aside = MoveSearch(across, kHalfWidth, kHalfWidth, dx * c - dz * s, preference).find();
-    const double most = will_do ? std::min(worth, kMostAside) : kMostAside;
+    const double farthest = kMostAside + std::max(0.0, stay);
+    const double most = will_do ? std::min(worth, farthest) : farthest;
     if (!aside.fits || std::abs(aside.by) > most || !even(0, aside.by)) aside.by = 0;
   }
   if (aside.by != 0) {

@@ -24,7 +24,8 @@ struct Preference {
   double level = 0;       // the height that the body stands on
   double per_height = 0;  // metres of shift worth a metre up or down from there
   bool search = false;    // even where the sole lies well: how deep is the tread?
-  bool ahead = false;     // no step aside where one ahead or back will do
+  bool ahead = false;     // rather a step ahead or back than one aside
+  bool aside = false;     // the other way round
 };
 
 /// The nearest foothold to where a foot is wanted.

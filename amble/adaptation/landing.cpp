@@ -240,10 +240,17 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
   if (same_place(wanted, foot.wanted, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
   const double hold = settled ? kKeep : swings ? lerp(kHold, kFirmHold, s / kSettled) : kHold;
-  const Preference preference{
-      foot.choice, hold, level, kPerHeight, foot.tread > 0 || swings, swings && foot.aside == 0};
+  const Preference preference{foot.choice,
+                              hold,
+                              level,
+                              kPerHeight,
+                              foot.tread > 0 || swings,
+                              swings && foot.aside == 0,
+                              swings && foot.aside != 0};
   const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), wanted, preference);
-  if (settled && !same_place(found.plant, foot.choice, kOtherTread)) return foot.choice;
+  const bool same_tread = same_place(found.plant, foot.choice, kOtherTread) &&
+                          std::abs(found.plant.height - foot.choice.height) < kOnGround;
+  if (settled && !same_tread) return foot.choice;
   foot.tread = found.tread;
   foot.aside = found.aside;
   foot.choice = found.plant;
