@@ -117,7 +117,8 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
   const Vec3 along = normalised({to.x - from.x, 0, to.z - from.z}, {0, 0, 1});
   const Way way{along.x, along.z}, reverse{-along.x, -along.z};
   StepOver over = before;
-  for (int round = 0; round < 2; ++round)
+  for (int round = 0; round < 2; ++round) {
+    const StepOver known = over;
     for (const SwingMoment& moment : moments) {
       const double s = moment.s;
       const double free = smoothstep(s / 0.12) * smoothstep((1 - s) / 0.12);
@@ -138,6 +139,8 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
         }
       }
     }
+    if (over == known) break;
+  }
   return over;
 }
 

@@ -13,6 +13,7 @@ namespace amble {
 struct StepOver {
   double early_up = 0, late_up = 0, back = 0, ahead = 0;
 
+  bool operator==(const StepOver&) const = default;
   void follow(const StepOver& plan, double share) noexcept;  ///< by a share of the difference
   double up_at(double s) const noexcept;                     ///< metres, at share s of the swing
   double forward_at(double s) const noexcept;                ///< along the way of the swing
