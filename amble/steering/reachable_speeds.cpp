@@ -9,6 +9,7 @@ namespace {
 constexpr double kChangeUp = 0.05, kChangeDown = 0.1;  // m/s beyond the speed of change
 constexpr double kSlack = 1e-3;                        // m/s
 constexpr double kLeastAcceleration = 0.3;             // m/s² that everyone is capable of
+constexpr double kStillWalks = 0.25;                   // m/s
 constexpr double kFollowed = 0.9;                      // of the bounds: a stop takes the rest
 
 }  // namespace
@@ -22,10 +23,10 @@ ReachableSpeeds::ReachableSpeeds(const MotionLibrary& library, double margin) no
 }
 
 ConvexHull::Span ReachableSpeeds::span(const Group& group, double curvature) const noexcept {
-  ConvexHull::Span speeds = group.envelope.along({1.0, (1.0 + margin_) * curvature});
+  const double bend = (1.0 + margin_) * curvature;
+  ConvexHull::Span speeds = group.envelope.along({1.0, bend});
   const double turning = group.bounds.sideways;  // c_x
-  if (turning > 0 && std::abs(curvature) * speeds.high > turning)
-    speeds.high = turning / std::abs(curvature);
+  if (turning > 0 && std::abs(bend) * speeds.high > turning) speeds.high = turning / std::abs(bend);
   return speeds;
 }
 
@@ -42,13 +43,16 @@ double ReachableSpeeds::fastest_walk(double curvature, double wanted) const noex
 }
 
 TravelBounds ReachableSpeeds::within(const TravelBounds& most, double speed) const noexcept {
-  const Bounds& people = (speed > change_ ? fast_ : slow_)->bounds;
+  // Who breaks into a run still walks more than runs for a while.
+  const Bounds &people = (speed > change_ ? fast_ : slow_)->bounds,
+               &starting = (speed > change_ + kStillWalks ? fast_ : slow_)->bounds;
   if (!(people.acceleration > 0)) return most;
   const auto at_most = [](double bound, double seen) {
     return std::min(bound, std::max(kLeastAcceleration, kFollowed * seen));
   };
   TravelBounds bounds = most;
-  bounds.speeding_up = at_most(most.speeding_up, people.acceleration + people.mean_acceleration);
+  bounds.speeding_up =
+      at_most(most.speeding_up, starting.acceleration + starting.mean_acceleration);
   bounds.slowing_down = at_most(most.slowing_down, people.acceleration - people.mean_acceleration);
   if (people.turn_acceleration > 0)
     bounds.turn_acceleration = std::min(most.turn_acceleration, people.turn_acceleration);
