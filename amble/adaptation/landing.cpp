@@ -272,12 +272,14 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                   stance_pitch(work, side, 0, blended.duty, foot.flat)};
   if (work.underfoot.terrain) plan_drop(work, side, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
-  const Overreach over = overreach(work, side, foot.landing, foot.target);
-  const double by = foot.tread > 0 || foot.shift != 0 ? 0.0 : kFollow * std::max(0.0, over.metres);
-  foot.target.x += over.x * by;
-  foot.target.z += over.z * by;
-  foot.halfway.x += over.x * by;
-  foot.halfway.z += over.z * by;
+  if (!(foot.tread > 0 || foot.shift != 0)) {
+    const Overreach over = overreach(work, side, foot.landing, foot.target);
+    const double by = kFollow * std::max(0.0, over.metres);
+    foot.target.x += over.x * by;
+    foot.target.z += over.z * by;
+    foot.halfway.x += over.x * by;
+    foot.halfway.z += over.z * by;
+  }
   if (follow > 0) {
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
     Plant wanted =
