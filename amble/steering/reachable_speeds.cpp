@@ -9,6 +9,7 @@ namespace {
 constexpr double kChangeUp = 0.05, kChangeDown = 0.1;  // m/s beyond the speed of change
 constexpr double kSlack = 1e-3;                        // m/s
 constexpr double kLeastAcceleration = 0.3;             // m/s² that everyone is capable of
+constexpr double kInside = 0.97;                       // of the sideways bound
 constexpr double kStillWalks = 0.25;                   // m/s
 constexpr double kFollowed = 0.9;                      // of the bounds: a stop takes the rest
 
@@ -23,10 +24,10 @@ ReachableSpeeds::ReachableSpeeds(const MotionLibrary& library, double margin) no
 }
 
 ConvexHull::Span ReachableSpeeds::span(const Group& group, double curvature) const noexcept {
-  const double bend = (1.0 + margin_) * curvature;
-  ConvexHull::Span speeds = group.envelope.along({1.0, bend});
-  const double turning = group.bounds.sideways;  // c_x
-  if (turning > 0 && std::abs(bend) * speeds.high > turning) speeds.high = turning / std::abs(bend);
+  ConvexHull::Span speeds = group.envelope.along({1.0, (1.0 + margin_) * curvature});
+  const double turning = kInside * group.bounds.sideways;  // c_x
+  if (turning > 0 && std::abs(curvature) * speeds.high > turning)
+    speeds.high = turning / std::abs(curvature);
   return speeds;
 }
 
