@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kSlopeWindow = 0.03;  // metres either side over which a bend's change is measured
 constexpr double kSlowest = 0.02;      // m/s: where a law stops, time is counted at this speed
-constexpr double kShortestRun = 2.0;   // seconds: three strides
+constexpr double kShortestRun = 1.4;   // seconds: two strides
 
 }  // namespace
 

@@ -71,8 +71,8 @@ TEST(TimeLaw, IsAsFastAsStraightLineMotionAllows) {
 /// The least time along a track by trying everything: every change of v² on a fine grid that the
 /// bounds allow, from each place to the next.
 double least_seconds(const Track& track, const TravelBounds& most) {
-  constexpr double kStep = 0.1, kLevel = 0.01;  // metres, m²/s²
-  constexpr int kLevels = 1800;
+  constexpr double kStep = 0.05, kLevel = 0.004;  // metres, m²/s²
+  constexpr int kLevels = 4500;
   const int places = static_cast<int>(track.length() / kStep);
   const double step = track.length() / places;
   std::vector<double> now(kLevels, 1e9), next;
