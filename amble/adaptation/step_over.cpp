@@ -9,7 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metres of way: an edge
-constexpr double kSway = 0.16, kBeside = 0.11;   // metres beside the way of a foot; of height there
+constexpr double kSway = 0.24, kBeside = 0.11;   // metres beside the way of a foot; of height there
 constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.03;              // metres over the ground in mid-swing
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
