@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/maths/deterministic.hpp"
 #include "amble/maths/smooth.hpp"
@@ -9,7 +10,7 @@
 namespace amble {
 namespace {
 
-constexpr double kDegree = 3.14159265358979323846 / 180, kFrame = 1.0 / 60;
+constexpr double kDegree = std::numbers::pi / 180, kFrame = 1.0 / 60;
 constexpr double kStraightest = 24 * kDegree, kMostBent = 160 * kDegree;  // flexion
 constexpr double kHardest = 5 * kDegree / (kFrame * kFrame);              // rad/s²
 constexpr double kSharpest = 3 * kDegree / (kFrame * kFrame * kFrame);    // rad/s³

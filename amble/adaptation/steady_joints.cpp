@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/maths/eased_limit.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kDegree = 3.14159265358979323846 / 180;
+constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kStep = 1.0 / 60;                 // seconds
 constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
 constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³

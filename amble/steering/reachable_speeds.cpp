@@ -10,7 +10,7 @@ constexpr double kChangeUp = 0.05, kChangeDown = 0.1;  // m/s beyond the speed o
 constexpr double kSlack = 1e-3;                        // m/s
 constexpr double kLeastAcceleration = 0.3;             // m/s² that everyone is capable of
 constexpr double kInside = 0.97;                       // of the sideways bound
-constexpr double kStillWalks = 0.25;                   // m/s
+constexpr double kStillWalks = 0.25;                   // m/s beyond the speed of change
 constexpr double kFollowed = 0.9;                      // of the bounds: a stop takes the rest
 
 }  // namespace
@@ -47,7 +47,7 @@ TravelBounds ReachableSpeeds::within(const TravelBounds& most, double speed) con
   // Who breaks into a run still walks more than runs for a while.
   const Bounds &people = (speed > change_ ? fast_ : slow_)->bounds,
                &starting = (speed > change_ + kStillWalks ? fast_ : slow_)->bounds;
-  if (!(people.acceleration > 0)) return most;
+  if (!(people.acceleration > 0 && starting.acceleration > 0)) return most;
   const auto at_most = [](double bound, double seen) {
     return std::min(bound, std::max(kLeastAcceleration, kFollowed * seen));
   };

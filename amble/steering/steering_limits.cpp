@@ -163,12 +163,14 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   double sharpest = kBarely;
   for (const Point2& corner : walks.corners) sharpest = std::max(sharpest, std::abs(corner[1]));
   per_turn_rate_ = (kEntries - 1) / sharpest;
+  // Where no example turns like that, as fast as those who turn a little less.
+  double known = walk_top_;
   for (int i = 0; i < kEntries; ++i) {
     double top = walk_top_;
     for (const double turn_rate : {i / per_turn_rate_, -i / per_turn_rate_})
       top = std::min(top, walks.section(1, turn_rate).high);
-    walk_tops_[static_cast<std::size_t>(i)] =
-        top > 0 ? kWell * top : walk_tops_[static_cast<std::size_t>(i - 1)];
+    if (top > 0) known = top;
+    walk_tops_[static_cast<std::size_t>(i)] = kWell * known;
   }
 }
 
