@@ -1,11 +1,15 @@
 /// The grounds of the page: what each is called, which two numbers shape it, and the file that the
-/// engine reads it from. A ground lies before the figure that stood at its place when it was chosen.
+/// engine reads it from. A ground lies before the figure that stood at its place when it was chosen; one of
+/// the user's own file lies where the file says.
 
 import { kDegree } from "./angles.js";
 import type { Range } from "./panels/slider.js";
 
-export const kGrounds = ["Flat", "Hills", "Rough", "Stairs", "Slope"] as const;
+export const kGrounds = ["Flat", "Hills", "Rough", "Stairs", "Slope", "Own"] as const;
 export type GroundKind = (typeof kGrounds)[number];
+
+/// Those that two numbers shape.
+export type ShapedGround = Exclude<GroundKind, "Flat" | "Own">;
 
 export interface GroundPlace {
   x: number;
@@ -23,7 +27,7 @@ export interface Shaping extends Range {
 const metres = { unit: "m", digits: 2, mark: true };
 const degrees = { unit: "°", digits: 0, mark: true };
 
-export const kShapings: Record<Exclude<GroundKind, "Flat">, readonly [Shaping, Shaping]> = {
+export const kShapings: Record<ShapedGround, readonly [Shaping, Shaping]> = {
   Hills: [
     { name: "Height of the hills", key: "hills.height", usual: 0.25, low: 0, high: 0.5, step: 0.01, ...metres },
     { name: "Length of the hills", key: "hills.length", usual: 4, low: 3, high: 10, step: 0.1, ...metres, digits: 1 },
@@ -48,6 +52,10 @@ const kFarthest = 1e5; // metres
 const kSmoothed = 2; // control heights of bumps, which the spline smooths, over the bumps themselves
 const kHalf = 40; // metres that hills, bumps and slopes reach to every side
 
+export function isShaped(kind: GroundKind): kind is ShapedGround {
+  return Object.hasOwn(kShapings, kind);
+}
+
 /// Within the ends of its slider, whatever a link says.
 function bounded({ low, high, usual }: Shaping, value: number): number {
   return Number.isFinite(value) ? Math.max(low, Math.min(high, value)) : usual;
@@ -56,7 +64,7 @@ function bounded({ low, high, usual }: Shaping, value: number): number {
 /// The ground as a terrain file; null where it is level, and where there is no such ground or place.
 export function terrainFile(kind: GroundKind, numbers: readonly [number, number], place: GroundPlace): string | null {
   const { x, z, heading } = place;
-  if (kind === "Flat" || !(kind in kShapings) || ![x, z, heading].every((value) => Math.abs(value) < kFarthest)) return null;
+  if (!isShaped(kind) || ![x, z, heading].every((value) => Math.abs(value) < kFarthest)) return null;
   const [first, second] = [bounded(kShapings[kind][0], numbers[0]), bounded(kShapings[kind][1], numbers[1])];
   if (kind === "Stairs") {
     const start = [x + kStairsAhead * Math.sin(heading), z + kStairsAhead * Math.cos(heading)];

@@ -114,3 +114,31 @@ for (const [kind, most] of [["Slope", 0.03], ["Hills", 0.03], ["Rough", 0.04]] a
     await tile("Flat").click();
     expect((await ground()).underfoot).toBe(0);
   });
+
+/// A platform of half a metre with a ramp to it, ahead of the figure.
+const kPlatform = `v -2 0 1\nv 2 0 1\nv 2 0.5 4\nv -2 0.5 4\nv 2 0.5 8\nv -2 0.5 8\nf 1 2 3 4\nf 4 3 5 6\n`;
+
+test("a ground of one's own is walked where its file says, and can be undone", async () => {
+  await studio.restart();
+  const level = await ground();
+  await tile("Own").click();
+  const file = page.getByLabel("Ground file");
+  await file.setInputFiles({ name: "notes.obj", mimeType: "text/plain", buffer: Buffer.from("no ground") });
+  const state = page.getByRole("region", { name: "Ground" }).locator(".state");
+  await expect(state).toContainText("notes.obj");
+  await expect(state).toHaveClass(/beyond/);
+  expect((await ground()).underfoot).toBe(0);
+  await file.setInputFiles({ name: "platform.obj", mimeType: "text/plain", buffer: Buffer.from(kPlatform) });
+  await expect(state).toHaveText("platform.obj");
+  expect(await page.evaluate(() => window.amble.ground.height(0, 5))).toBeCloseTo(0.5, 5);
+  expect(await walkTo(0, 2.6, 4)).toBeLessThan(0.03);
+  const there = await ground();
+  expect(there.underfoot).toBeGreaterThan(0.1);
+  expect(there.pelvis - level.pelvis).toBeGreaterThan(there.underfoot - 0.2);
+  await studio.picture("ground-own");
+  await tile("Flat").click();
+  expect((await ground()).underfoot).toBe(0);
+  await page.evaluate(() => window.amble.undo());
+  expect(await page.evaluate(() => window.amble.ground.height(0, 5))).toBeCloseTo(0.5, 5);
+  await tile("Flat").click();
+});

@@ -5,6 +5,7 @@ import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { note, Tiles } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { dropZone } from "./drop_zone.js";
 import { Slider } from "./slider.js";
 
 const kPresets = { Child: 0.6, Adult: 1, Giant: 1.4 } as const;
@@ -36,7 +37,7 @@ export class BodyPanel implements Panel {
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      tiles.element, height.element, legs.element, arms.element, shoulders.element, this.makeDropZone(),
+      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop a skeleton here", "BVH or GLB", "Skeleton file", (file) => void this.wear(file)),
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
   }
@@ -82,33 +83,6 @@ export class BodyPanel implements Panel {
     this.state.title = words;
     this.state.className = wrong ? "state beyond" : "state";
     this.state.hidden = words === "";
-  }
-
-  private makeDropZone(): HTMLElement {
-    const zone = document.createElement("label");
-    zone.className = "drop-zone";
-    zone.innerHTML = "<b>Drop a skeleton here</b><span>BVH or GLB</span>";
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = ".bvh,.glb";
-    input.setAttribute("aria-label", "Skeleton file");
-    zone.append(input);
-    input.addEventListener("change", () => {
-      if (input.files?.[0]) void this.wear(input.files[0]);
-      input.value = "";
-    });
-    for (const kind of ["dragenter", "dragover"] as const)
-      zone.addEventListener(kind, (event) => {
-        event.preventDefault();
-        zone.classList.add("over");
-      });
-    for (const kind of ["dragleave", "drop"] as const) zone.addEventListener(kind, () => zone.classList.remove("over"));
-    zone.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.wear(file);
-    });
-    return zone;
   }
 
   /// Walks on the body that a file shows.

@@ -13,6 +13,7 @@ import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
 import { button, Choice, label, note, Switch } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { takeDrops } from "./drop_zone.js";
 
 const kRestBeforeRebuilding = 500; // milliseconds after the last correction by key
 const kMostLines = 6; // of reasons, before "n more"
@@ -95,13 +96,7 @@ export class DataPanel implements Panel {
     });
     this.chooseButton.classList.add("primary");
     zone.append(this.chooseButton, this.input);
-    for (const kind of ["dragenter", "dragover"] as const)
-      zone.addEventListener(kind, (event) => {
-        event.preventDefault();
-        zone.classList.add("over");
-      });
-    for (const kind of ["dragleave", "drop"] as const) zone.addEventListener(kind, () => zone.classList.remove("over"));
-    zone.addEventListener("drop", (event) => this.take([...(event.dataTransfer?.files ?? [])]));
+    takeDrops(zone, (files) => this.take(files));
     return zone;
   }
 

@@ -1,11 +1,12 @@
 /// What is underfoot and what stands on it.
 
-import { type GroundKind, type GroundPlace, kGrounds, kShapings, kStairsAhead, kSteps, terrainFile } from "../grounds.js";
+import { type GroundKind, type GroundPlace, isShaped, kGrounds, kShapings, kStairsAhead, kSteps, terrainFile } from "../grounds.js";
 import { addHooks } from "../hooks.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { note, Tiles } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { dropZone } from "./drop_zone.js";
 import { ObstaclesPart } from "./obstacles.js";
 import { Slider } from "./slider.js";
 
@@ -18,6 +19,7 @@ const kShapes: Record<GroundKind, string> = {
   Rough: "M4 20l7-8 6 6 7-10 7 11 7-9 6 7 8-9",
   Stairs: "M4 26h10v-6h10v-6h10V8h10V4h8",
   Slope: "M4 24 52 8",
+  Own: "M4 22 16 8l12 10L40 6l12 14M16 8l6 18 6-8 8 9 4-21",
 };
 
 declare module "../hooks.js" {
@@ -38,8 +40,11 @@ export class GroundPanel implements Panel {
   readonly title = "Ground";
   readonly icon = "ground" as const;
   readonly body = document.createElement("div");
+  readonly state = document.createElement("span");
   private readonly kind: Setting<GroundKind>;
   private readonly place: Setting<GroundPlace>;
+  private readonly file: Setting<string>; // the name of the user's own
+  private readonly files = new Map<string, string>(); // their texts
   private readonly shapings = new Map<GroundKind, readonly [Setting<number>, Setting<number>]>();
   private readonly sliders = new Map<GroundKind, HTMLElement[]>();
   private readonly depth = document.createElement("b");
@@ -50,17 +55,21 @@ export class GroundPanel implements Panel {
     const { obstacles, stage, settings, session } = parts;
     this.kind = settings.add<GroundKind>("ground.kind", "Flat", (kind) => this.lay(kind, this.place.value));
     this.place = settings.add<GroundPlace>("ground.place", { x: 0, z: 0, heading: 0 }, (place) => this.lay(this.kind.value, place));
+    this.file = settings.add<string>("ground.file", "", (name) => this.lay(this.kind.value, this.place.value, undefined, name));
     for (const [name, pair] of Object.entries(kShapings)) this.addShapings(name as GroundKind, pair);
     const tiles = new Tiles("Ground", this.chosen(), kGrounds.map((kind) => [kind, pictureOf(kind)] as const));
     tiles.element.classList.add("grounds");
     const reading = document.createElement("p");
     reading.className = "reading";
     reading.append(Object.assign(document.createElement("span"), { textContent: "Deepest sole" }), this.depth);
+    const own = dropZone("Drop a ground here", "OBJ or JSON", "Ground file", (file) => void this.takeFile(file));
+    this.state.className = "state";
     this.body.className = "controls";
-    this.body.append(tiles.element, ...[...this.sliders.values()].flat(), reading, this.others, new ObstaclesPart(obstacles, stage.camera).element);
+    this.body.append(tiles.element, own, ...[...this.sliders.values()].flat(), reading, this.others, new ObstaclesPart(obstacles, stage.camera).element);
     this.kind.listen((kind) => {
       for (const [of, elements] of this.sliders) for (const element of elements) element.hidden = of !== kind;
       this.others.hidden = kind === "Flat";
+      own.hidden = kind !== "Own";
     });
     session.listen(({ time }) => this.measure(time));
     this.installHooks();
@@ -102,21 +111,44 @@ export class GroundPanel implements Panel {
         if (wanted === kind.value) return;
         const { x, z, heading } = session.doing;
         const rounded = (value: number) => Math.round(100 * value) / 100;
-        if (wanted !== "Flat") place.set({ x: rounded(x), z: rounded(z), heading: rounded(heading) });
+        if (isShaped(wanted)) place.set({ x: rounded(x), z: rounded(z), heading: rounded(heading) });
         kind.set(wanted);
       },
       listen: (listener) => kind.listen(listener),
     };
   }
 
-  private lay(kind: GroundKind, place: GroundPlace, numbers = this.numbersOf(kind)): void {
+  private lay(kind: GroundKind, place: GroundPlace, numbers = this.numbersOf(kind), name = this.file.value): void {
     const { session, stage, performer } = this.parts;
+    const own = kind === "Own" ? this.files.get(name) : undefined;
+    const text = own ?? terrainFile(kind, numbers, place);
+    session.walkOn(text === null ? null : performer.library.terrain(text, own === undefined ? "ground.json" : name));
     const contour = kind === "Rough" ? kFineContour : kContour;
-    const text = terrainFile(kind, numbers, place);
-    session.walkOn(text === null ? null : performer.library.terrain(text, "ground.json"));
     const risers = kind === "Stairs" ? { first: kStairsAhead, every: numbers[1], count: kSteps } : null;
-    stage.lay(text === null ? null : { ...place, contour, risers }, (x, z) => session.groundAt(x, z));
+    stage.lay(text === null ? null : { ...place, contour, risers, fine: own !== undefined }, (x, z) => session.groundAt(x, z));
     this.depths = [];
+    const missing = kind === "Own" && name !== "" && own === undefined;
+    this.say(missing ? `${name} is not here: drop it again` : kind === "Own" ? name : "", missing);
+  }
+
+  private say(words: string, wrong: boolean): void {
+    this.state.textContent = this.state.title = words;
+    this.state.classList.toggle("beyond", wrong);
+    this.state.hidden = words === "";
+  }
+
+  /// Walks on the ground of a file, where the file says that it lies.
+  private async takeFile(file: File): Promise<void> {
+    const text = await file.text();
+    try {
+      this.parts.performer.library.terrain(text, file.name).dispose(); // throws when it is none
+      this.files.set(file.name, text);
+      this.file.set(file.name);
+      if (this.kind.value === "Own") this.lay("Own", this.place.value);
+      else this.kind.set("Own");
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
   }
 
   private measure(time: number): void {

@@ -8,12 +8,15 @@ export interface Relief {
   readonly z: number;
   readonly heading: number;
   readonly contour: number; // metres from line to line of equal height
+  readonly fine: boolean; // has edges that nobody foretold: many lines near the figure
   /// Stairs: the distance to the first riser, and between two of them.
   readonly risers: { readonly first: number; readonly every: number; readonly count: number } | null;
 }
 
 const kReach = 14; // metres: the floor has melted into the stage there
 const kSpacing = 0.14;
+const kFineReach = 3.5; // metres round the figure in which lines are fine
+const kFineSpacing = 0.035; // a fourth of the other, so that every line of those is one of these
 const kEdge = 1e-4; // metres before and behind a riser
 
 export const kReliefStep = 1; // metres that the figure may go before it is made anew
@@ -23,8 +26,8 @@ export function reliefAround(relief: Relief, x: number, z: number, height: (x: n
   const [dx, dz] = [x - relief.x, z - relief.z];
   const ahead = dx * sine + dz * cosine;
   const aside = dx * cosine - dz * sine;
-  const along = relief.risers ? besideRisers(relief.risers, ahead) : evenly(ahead);
-  const across = relief.risers ? [aside - kReach, aside + kReach] : evenly(aside);
+  const along = relief.risers ? besideRisers(relief.risers, ahead) : lines(relief, ahead);
+  const across = relief.risers ? [aside - kReach, aside + kReach] : lines(relief, aside);
   const positions = new Float32Array(3 * along.length * across.length);
   let at = 0;
   for (const forward of along)
@@ -38,11 +41,17 @@ export function reliefAround(relief: Relief, x: number, z: number, height: (x: n
   return geometry;
 }
 
+function lines({ fine }: Relief, middle: number): number[] {
+  const coarse = evenly(middle, kReach, kSpacing);
+  if (!fine) return coarse;
+  return [...coarse.filter((line) => Math.abs(line - middle) > kFineReach), ...evenly(middle, kFineReach, kFineSpacing)].sort((a, b) => a - b);
+}
+
 /// Whole numbers of spacings, so that the triangles stay where they were.
-function evenly(middle: number): number[] {
-  const half = Math.ceil(kReach / kSpacing);
-  const nearest = Math.round(middle / kSpacing);
-  return Array.from({ length: 2 * half + 1 }, (_, i) => (nearest - half + i) * kSpacing);
+function evenly(middle: number, reach: number, spacing: number): number[] {
+  const half = Math.ceil(reach / spacing);
+  const nearest = Math.round(middle / spacing);
+  return Array.from({ length: 2 * half + 1 }, (_, i) => (nearest - half + i) * spacing);
 }
 
 function besideRisers({ first, every, count }: NonNullable<Relief["risers"]>, middle: number): number[] {

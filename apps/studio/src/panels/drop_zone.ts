@@ -1,0 +1,34 @@
+/// Where files are dropped on a panel.
+
+/// Outlines an element while files are over it, and takes what is dropped on it.
+export function takeDrops(zone: HTMLElement, take: (files: File[]) => void): void {
+  for (const kind of ["dragenter", "dragover"] as const)
+    zone.addEventListener(kind, (event) => {
+      event.preventDefault();
+      zone.classList.add("over");
+    });
+  for (const kind of ["dragleave", "drop"] as const) zone.addEventListener(kind, () => zone.classList.remove("over"));
+  zone.addEventListener("drop", (event) => {
+    event.preventDefault();
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+/// A field to drop one file on, or to press and choose it. `kinds` are the endings it may have: "BVH or GLB".
+export function dropZone(title: string, kinds: string, name: string, take: (file: File) => void): HTMLElement {
+  const zone = document.createElement("label");
+  zone.className = "drop-zone";
+  zone.innerHTML = `<b>${title}</b><span>${kinds}</span>`;
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = kinds.toLowerCase().split(" or ").map((kind) => `.${kind}`).join(",");
+  input.setAttribute("aria-label", name);
+  zone.append(input);
+  const first = (files: readonly File[]) => files[0] && take(files[0]);
+  input.addEventListener("change", () => {
+    first([...(input.files ?? [])]);
+    input.value = "";
+  });
+  takeDrops(zone, first);
+  return zone;
+}
