@@ -12,10 +12,11 @@ namespace {
 class Steered : public amble::RiddenVehicle {
  public:
   Steered() : vehicle_(*amble::default_library()) { vehicle_.reset({}); }
-  amble::VehicleReading advance(double seconds, double gait) noexcept override {
+  amble::VehicleReading advance(double seconds,
+                                const amble::RiderReading& rider) noexcept override {
     const double t = vehicle_.seconds();
     pointer_.sample(t, 2 * std::sin(0.3 * t), 1.3 * t);
-    vehicle_.goes(gait);
+    vehicle_.goes(rider);
     vehicle_.follow(pointer_, seconds);
     return vehicle_.reading();
   }

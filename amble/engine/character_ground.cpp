@@ -35,13 +35,36 @@ constexpr int kOverSlope = 6;    // of them from one end of a slope to the other
 constexpr double kBehind = 0.6, kAtLeast = 0.7, kFarthest = 4.0;  // metres looked at
 constexpr double kNotice = 0.22, kBrake = 4.4;  // seconds; twice the m/s² that a body slows down by
 constexpr double kRegained = 2.4;               // m/s²
-constexpr double kFitTime = 0.1;                // seconds
+// Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
+constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
+constexpr double kFitTime = 0.1;  // seconds
 const Lag kFitLag{kFitTime, kOneStep};
 constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
 constexpr double kUneven = 0.15,
                  kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
+
+/// The fastest on a slope, and along an edge between the feet, m/s.
+double on_slope(double slope, double slow) noexcept {
+  return lerp(kUnhindered, slow, smoothstep((slope - kGentle) / (kSteep - kGentle)));
+}
+double on_edge(double across, double slow) noexcept {
+  return lerp(kUnhindered, std::max(slow, kWalk), smoothstep((across - kStepAcross) / kStepAcross));
+}
+
+/// How steep it is from a little behind to so many metres ahead; tells where each slope ends.
+template <typename Height, typename Tell>
+void each_slope(double ahead, const Height& height, const Tell& tell) noexcept {
+  std::array<double, kOverSlope> before{};
+  int seen = 0;
+  for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
+    const double here = height(at);
+    double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
+    if (seen >= kOverSlope) tell(at, std::abs(here - last) / (kOverSlope * kApart));
+    last = here;
+  }
+}
 
 }  // namespace
 
@@ -107,19 +130,9 @@ double Character::Impl::fastest_ahead(double way, double asked, double slow) con
   double across = 0;
   for (const double distance : {0.3, ahead})
     across = std::max(across, std::abs(height(distance, kBeside) - height(distance, -kBeside)));
-  std::array<double, kOverSlope> before{};
   double steepest = 0;
-  int seen = 0;
-  for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
-    const double here = height(at);
-    double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
-    if (seen >= kOverSlope)
-      steepest = std::max(steepest, std::abs(here - last) / (kOverSlope * kApart));
-    last = here;
-  }
-  return std::min(
-      lerp(kUnhindered, slow, smoothstep((steepest - kGentle) / (kSteep - kGentle))),
-      lerp(kUnhindered, std::max(slow, kWalk), smoothstep((across - kStepAcross) / kStepAcross)));
+  each_slope(ahead, height, [&](double, double slope) { steepest = std::max(steepest, slope); });
+  return std::min(on_slope(steepest, slow), on_edge(across, slow));
 }
 
 /// People slow down for steep ground before they come to it, and take stairs tread by tread. True
@@ -136,6 +149,31 @@ bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept
   turn *= state.fastest / asked;
   speed = way * state.fastest;
   return true;
+}
+
+/// The fastest that a vehicle may go, which slows down as gently as people do: as fast at every
+/// place as it can still brake for what lies ahead of it.
+double Character::Impl::fastest_ride() noexcept {
+  if (state.looked-- > 0) return state.fastest;
+  state.looked = kLookEvery;
+  const GroundAxes axes = ridden.frame.axes();
+  const auto height = [&](double distance, double left = 0) {
+    const Vec3 there = axes.to_world({left, 0, distance});
+    return terrain->height(there.x, there.z);
+  };
+  const double speed = ridden.speed;
+  const double ahead =
+      std::min(kFarthestRide, kAtLeast + kNotice * speed + speed * speed / kRideBrake);
+  double squared = kUnhindered * kUnhindered;
+  const auto heed = [&](double at, double fastest) {
+    const double room = std::max(0.0, at - kAtLeast);
+    squared = std::min(squared, fastest * fastest + kRideBrake * room);
+  };
+  each_slope(ahead, height, [&](double at, double slope) { heed(at, on_slope(slope, kSlow)); });
+  for (double at = 0; at < ahead; at += kEdgesApart)
+    heed(at, on_edge(std::abs(height(at, kBeside) - height(at, -kBeside)), kSlow));
+  state.fastest = std::min(std::sqrt(squared), state.fastest + kRegained * kLookEvery * kOneStep);
+  return state.fastest;
 }
 
 /// The slowest run of the examples that turns so: what a run on stairs, slower still, looks like.

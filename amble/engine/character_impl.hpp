@@ -119,6 +119,7 @@ struct Character::Impl : CharacterSnapshot {
   double slope_underfoot() const noexcept;
   double fastest_ahead(double way, double asked, double slow) const noexcept;
   bool slow_down(double& speed, double& turn, bool runs) noexcept;
+  double fastest_ride() noexcept;
   double slowest_run(double turn) const noexcept;
   void fit_to_treads(CharacterState& s) noexcept;
   double surge(const CharacterState& s) const noexcept;

@@ -94,7 +94,9 @@ void Character::Impl::swing_legs(Prescription& p, double goes) noexcept {
 
 /// Where the vehicle goes is wanted; the prescription follows it from one half cycle to the next.
 void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
-  ridden = vehicle->advance(kStep, s.gait.value);
+  RiderReading rider{s.gait.value};
+  if (terrain) rider.fastest = fastest_ride();
+  ridden = vehicle->advance(kStep, rider);
   const bool still = ridden.speed < kSlowest && std::abs(ridden.turn_rate) < kSlowest;
   wish.speed = still && ridden.acceleration <= 0
                    ? 0.0

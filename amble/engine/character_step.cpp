@@ -96,7 +96,8 @@ void Character::Impl::decide() noexcept {
   double speed = stop || wish.type == Type::turn ? 0.0 : along,
          turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
   const double asked = speed, change = 0.5 * (walk_top + run_bottom);
-  const bool held_up = terrain && slow_down(speed, turn, asked > change);
+  // A vehicle has been told already.
+  const bool held_up = terrain && !vehicle && slow_down(speed, turn, asked > change);
   if (state.manoeuvre >= 0) {
     const Point2 reached =
         technique->weighting().reachable(slow_group(state), {speed, turn}, outside);

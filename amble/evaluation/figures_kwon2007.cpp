@@ -60,8 +60,8 @@ void draw_above(Drawing& drawing, const Drawing::Point& corner, const Drawing::P
 /// A pointer, and the vehicle that follows it for a rider.
 struct Followed : RiddenVehicle {
   explicit Followed(const MotionLibrary& library) : vehicle(library) { vehicle.reset({}); }
-  VehicleReading advance(double seconds, double gait) noexcept override {
-    vehicle.goes(gait);
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    vehicle.goes(rider);
     vehicle.follow(pointer, seconds);
     return vehicle.reading();
   }

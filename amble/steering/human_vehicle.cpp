@@ -31,6 +31,7 @@ constexpr double kLeft = 0.3;           // metres, m/s of one that has left who 
 constexpr double kStopping = 100;       // m/s²: as hard as people can
 constexpr double kGentle = 0.7;         // of u_f, to end a change of speed with
 constexpr double kBraced = 0.25;        // of u_f
+constexpr double kTooFast = 3;          // 1/s: how soon one is as slow as one may be
 constexpr double kNearly = 0.99, kLeastJerk = 0.1;  // of u_f
 constexpr double kStands = 0.02, kTurns = 0.2;      // m/s, rad/s
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
@@ -123,7 +124,8 @@ void HumanVehicle::step(const Force& force) noexcept {
   const double jerk = std::max(kLeastJerk * limits.jerk, kNearly * limits.jerk - carried);
   // Near the ends of the range of speeds the acceleration fades, so that it can stop in time.
   const double gently = 2 * kGentle * jerk;
-  const double room_above = std::sqrt(gently * std::max(0.0, fastest_ - speed_)),
+  const double room = std::min(fastest_, allowed_) - speed_;
+  const double room_above = room > 0 ? std::sqrt(gently * room) : kTooFast * room,
                room_below = std::sqrt(gently * speed_);
   const bool stands = speed_ < kStands;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
@@ -137,8 +139,8 @@ void HumanVehicle::step(const Force& force) noexcept {
     }
     if (stands && pulled < kHardly) turn = 0;
   }
-  ahead = clamp(ahead, -std::min(limits.slowing_down, room_below),
-                std::min(limits.speeding_up, room_above));
+  ahead = std::min({ahead, limits.speeding_up, room_above});
+  ahead = std::max(ahead, -std::min(limits.slowing_down, room_below));
   // Who turns while braking turns the braking, too: that must leave room to end it.
   const double braced = kBraced * limits.jerk / std::max(0.01, std::abs(acceleration_));
   turn = limited(turn, std::min(limits.turning, braced));
@@ -194,6 +196,7 @@ void HumanVehicle::follow(const PointerReading& pointer, double seconds) noexcep
 void HumanVehicle::push(double force_x, double force_z, double seconds) noexcept {
   const Vec3 force{finite_or_zero(force_x), 0, finite_or_zero(force_z)};
   move(seconds, [&](double) {
+    if (gait_ == Gait::stand) return Force{-kStopping, 0, true};
     const GroundAxes axes = frame_.axes();
     const Vec3 local = GroundAxes{0, 0, axes.sine, axes.cosine}.to_local(force);
     return Force{local.z, local.x};

@@ -36,16 +36,17 @@ class HumanVehicle {
     fastest_ = gait == Gait::walk ? kWalksWell * limits_.fastest(false) : limits_.fastest();
   }
 
-  /// How the body really goes, 0 walks … 1 runs, whose bounds then hold. Where nobody says so, they
-  /// are those of the gait that goes with the speed.
-  void goes(double gait) noexcept { going_ = gait; }
+  /// How the body really goes: the bounds of its gait hold then, and what the ground allows it.
+  /// Where nobody says so, they are those of the gait that goes with the speed.
+  void goes(const RiderReading& rider) noexcept { going_ = rider.gait, allowed_ = rider.fastest; }
 
   /// Follows a pointer for a while (kwon2007:force). The stream is asked for what it does on the
   /// way.
   void follow(const PointerReading& pointer, double seconds) noexcept;
   /// Where the pointer went before the vehicle starts to follow it.
   void see(const PointerMotion& pointer) noexcept { trail_.extend(pointer, limits_); }
-  /// Moves under a force per mass, world x and z in m/s². What is no number is no force.
+  /// Moves under a force per mass, world x and z in m/s². What is no number is no force; who is told
+  /// to stand stops.
   void push(double force_x, double force_z, double seconds) noexcept;
 
   VehicleReading reading() const noexcept {
@@ -80,7 +81,7 @@ class HumanVehicle {
   PointerTrail trail_;
   Options options_;
   Gait gait_ = Gait::choose;
-  double fastest_, going_ = -1;
+  double fastest_, going_ = -1, allowed_ = 1e9;
   bool rests_ = true;          // beside a pointer, until that has left
   GroundFrame frame_, shown_;  // at the last step, and now
   double speed_ = 0, acceleration_ = 0, turn_rate_ = 0, turn_acceleration_ = 0;

@@ -11,13 +11,19 @@ struct VehicleReading {
   double acceleration = 0, turn_acceleration = 0;  // m/s² along the heading, rad/s²
 };
 
+/// How a rider goes now, and how fast the ground ahead lets it.
+struct RiderReading {
+  double gait = 0;       // 0 walks … 1 runs
+  double fastest = 1e9;  // m/s
+};
+
 /// A vehicle that a character can ride: it alone decides where the way goes, and the body is put on
 /// it with the details of its steps.
 class RiddenVehicle {
  public:
   virtual ~RiddenVehicle() = default;
-  /// Moves on, and tells where it is then. `gait`: how the rider goes now, 0 walks … 1 runs.
-  virtual VehicleReading advance(double seconds, double gait) noexcept = 0;
+  /// Moves on, and tells where it is then.
+  virtual VehicleReading advance(double seconds, const RiderReading& rider) noexcept = 0;
 };
 
 }  // namespace amble

@@ -56,8 +56,8 @@ class PointerFollower : public HumanDriver {
   std::optional<std::array<double, 2>> input() const override {
     return input_.at(vehicle_.seconds());
   }
-  VehicleReading advance(double seconds, double gait) noexcept override {
-    vehicle_.goes(gait);
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    vehicle_.goes(rider);
     const double until = vehicle_.seconds() + seconds;
     for (; next_ < input_.points.size() && input_.moment(next_) <= until + 1e-9; ++next_) {
       vehicle_.follow(reading_, input_.moment(next_) - vehicle_.seconds());
@@ -75,8 +75,8 @@ class PointerFollower : public HumanDriver {
 class ForcePusher : public HumanDriver {
  public:
   using HumanDriver::HumanDriver;
-  VehicleReading advance(double seconds, double gait) noexcept override {
-    vehicle_.goes(gait);
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    vehicle_.goes(rider);
     const double until = vehicle_.seconds() + seconds;
     while (vehicle_.seconds() < until - 1e-9) {
       const auto i = static_cast<std::size_t>(vehicle_.seconds() * input_.hz + 1e-9);

@@ -98,8 +98,8 @@ class WebHuman : public WebSteering, public RiddenVehicle {
     if (!pushed_) pointer_.sample(vehicle_.seconds(), x_, z_);
     return {vehicle_.speed(), vehicle_.turn_rate(), 0};
   }
-  VehicleReading advance(double seconds, double gait) noexcept override {
-    vehicle_.goes(gait);
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    vehicle_.goes(rider);
     if (pushed_)
       vehicle_.push(x_, z_, seconds);
     else

@@ -9,6 +9,7 @@
 #include "amble/performer/footwork.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/steering/human_vehicle.hpp"
+#include "amble/terrain/stairs.hpp"
 #include "count_allocations.hpp"
 
 namespace amble {
@@ -21,10 +22,10 @@ class Straight : public RiddenVehicle {
       : vehicle_(library), pace_(pace), until_(until) {
     vehicle_.reset({});
   }
-  VehicleReading advance(double seconds, double gait) noexcept override {
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
     const double t = vehicle_.seconds();
     pointer_.sample(t, 0, pace_ * std::min(t, until_));
-    vehicle_.goes(gait);
+    vehicle_.goes(rider);
     vehicle_.follow(pointer_, seconds);
     return vehicle_.reading();
   }
@@ -61,6 +62,27 @@ TEST(CharacterRide, KeepsToItsVehicleExactly) {
     ASSERT_LT(std::abs(character.pose().root.z - straight.vehicle().frame().z), 0.2);
   }
   EXPECT_EQ(character.doing().type, Command::Type::stand);
+}
+
+TEST(CharacterRide, SlowsDownForStairsBeforeItComesToThem) {
+  for (const double pace : {1.2, 2.8}) {
+    Character character(default_library());
+    const double first = 8;
+    character.walk_on(std::make_shared<Stairs>(Stairs::Shape{0.17, 0.29, 0, first, 0, 10}));
+    character.reset({});
+    Straight straight(character.library(), pace, 20);
+    character.ride(&straight);
+    double fastest_before = 0, fastest_there = 0;
+    for (int i = 0; i < 900; ++i) {
+      character.update(1.0 / 60);
+      const double z = character.doing().z, speed = character.doing().speed;
+      if (z < first - 3) fastest_before = std::max(fastest_before, speed);
+      if (z > first && z < first + 2.5) fastest_there = std::max(fastest_there, speed);
+    }
+    EXPECT_GT(fastest_before, 0.8 * pace);
+    EXPECT_GT(fastest_there, 0.4);
+    EXPECT_LT(fastest_there, 0.8);
+  }
 }
 
 TEST(CharacterRide, ShowsOneWayAtAnyFrameRate) {

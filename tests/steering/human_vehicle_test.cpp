@@ -240,5 +240,27 @@ TEST(HumanVehicle, IsPushedByAForce) {
   EXPECT_TRUE(std::isfinite(vehicle.frame().x));
 }
 
+TEST(HumanVehicle, StopsWhenToldToStandWhateverPushesIt) {
+  HumanVehicle vehicle(people());
+  vehicle.reset({}, 1.2);
+  vehicle.go(HumanVehicle::Gait::stand);
+  for (int i = 0; i < 240; ++i) vehicle.push(0, 2, 1.0 / 60);
+  EXPECT_LT(vehicle.speed(), 0.01);
+}
+
+TEST(HumanVehicle, SlowsDownToWhatTheGroundAllowsAsPeopleDo) {
+  HumanVehicle vehicle(people());
+  vehicle.reset({}, 1.5);
+  vehicle.goes({0, 0.5});
+  double hardest = 0;
+  for (int i = 0; i < 240; ++i) {
+    vehicle.push(0, 2, 1.0 / 60);
+    hardest = std::min(hardest, vehicle.acceleration());
+  }
+  EXPECT_NEAR(vehicle.speed(), 0.5, 0.01);
+  EXPECT_GE(hardest, -vehicle.limits().at(1.0, 0).slowing_down - 1e-9);
+  EXPECT_EQ(vehicle.hasty_steps(), 0);
+}
+
 }  // namespace
 }  // namespace amble

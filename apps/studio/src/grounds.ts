@@ -5,11 +5,11 @@
 import { kDegree } from "./angles.js";
 import type { Range } from "./panels/slider.js";
 
-export const kGrounds = ["Flat", "Hills", "Rough", "Stairs", "Slope", "Own"] as const;
+export const kGrounds = ["Flat", "Hills", "Rough", "Stairs", "Slope", "Own mesh"] as const;
 export type GroundKind = (typeof kGrounds)[number];
 
 /// Those that two numbers shape.
-export type ShapedGround = Exclude<GroundKind, "Flat" | "Own">;
+export type ShapedGround = Exclude<GroundKind, "Flat" | "Own mesh">;
 
 export interface GroundPlace {
   x: number;

@@ -69,9 +69,9 @@ export class Studio implements StudioParts {
     stage.populate(library.skeleton);
     this.session = new Session(library, this.driver, { speed: still ? 0 : 0.95, turnRate: 0 });
     this.session.listen((moment, seconds) => stage.record(moment, this.session.feet, seconds));
-    this.driver.mount = (lookAhead) => {
+    this.driver.rider.mount = () => {
       const { character } = this.session;
-      return { steering: this.performer.library.human(character, { lookAhead }), character };
+      return { steering: this.performer.library.human(character), character };
     };
     this.route = new Route(library, this.session.character, this.driver);
     this.pointer = new StagePointer(element("stage"), stage.camera, this.driver, this.route);
@@ -167,7 +167,7 @@ export class Studio implements StudioParts {
 
   /// Goes on with another body or library.
   private embody(library: Library): void {
-    this.driver.dismount(); // from the vehicle of the body that goes
+    this.driver.rider.dismount(); // from the vehicle of the body that goes
     this.session.embody(library);
     this.route.embody(library, this.session.character);
     this.stage.embody(library.skeleton);

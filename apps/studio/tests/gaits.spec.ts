@@ -59,7 +59,7 @@ test("when the pointer leaves it keeps walking, or stops there", async () => {
     await studio.pointAt(0.3, 1.4);
     await studio.advance(1.5);
     await page.mouse.move(1090, 400);
-    return studio.advance(3);
+    return studio.advance(3.5);
   };
   const going = await leave();
   expect(going.hand).toBe("away");

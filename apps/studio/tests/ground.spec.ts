@@ -121,7 +121,7 @@ const kPlatform = `v -2 0 1\nv 2 0 1\nv 2 0.5 4\nv -2 0.5 4\nv 2 0.5 8\nv -2 0.5
 test("a ground of one's own is walked where its file says, and can be undone", async () => {
   await studio.restart();
   const level = await ground();
-  await tile("Own").click();
+  await tile("Own mesh").click();
   const file = page.getByLabel("Ground file");
   await file.setInputFiles({ name: "notes.obj", mimeType: "text/plain", buffer: Buffer.from("no ground") });
   const state = page.getByRole("region", { name: "Ground" }).locator(".state");

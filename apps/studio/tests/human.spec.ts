@@ -34,14 +34,10 @@ async function hardest(frames: number): Promise<number> {
   }, frames);
 }
 
-test("a switch in the Drive panel makes the pointer's chase human", async () => {
+test("the pointer's chase is human", async () => {
   await studio.restart();
   await page.keyboard.press("1");
-  const panel = page.getByRole("radiogroup", { name: "Steering" });
-  await expect(panel).toBeVisible();
-  await expect(page.getByText("Look ahead")).toBeHidden();
-  await panel.getByText("Human").click();
-  await studio.advance(kFrame);
+  await expect(page.getByRole("radio", { name: "Human" })).toBeChecked();
   await expect(page.getByText("Look ahead")).toBeVisible();
   await page.locator("#stage").focus();
   const start = await studio.read();
@@ -55,8 +51,39 @@ test("a switch in the Drive panel makes the pointer's chase human", async () => 
   expect(now.skate).toBeLessThan(0.05);
 });
 
-test("with the direct one it goes at once again", async () => {
+test("a pointer held ahead means a speed, as far as a run", async () => {
+  for (let i = 0; i < 5; i++) await page.keyboard.press("-"); // from farther away
+  for (const [distance, speed, gait] of [[0.9, 1.1, 0], [2, 2.63, 1]] as const) {
+    await studio.restart();
+    const { x, z, heading } = await studio.read();
+    await studio.pointAt(x + distance * Math.sin(heading), z + distance * Math.cos(heading));
+    const steady = await studio.advance(8);
+    expect(steady.speed).toBeCloseTo(speed, 1);
+    expect(steady.gait).toBeCloseTo(gait, 1);
+  }
+});
+
+test("looking ahead comes later, and no less far", async () => {
+  const travelled = async (seconds: number) => {
+    const slider = page.getByRole("slider", { name: "Look ahead" });
+    await slider.focus();
+    await page.keyboard.press(seconds > 0 ? "End" : "Home");
+    await page.locator("#stage").focus();
+    await studio.restart();
+    const { x, z } = await studio.read();
+    await studio.pointAt(x + 0.2, z + 1);
+    const early = await studio.advance(1.5);
+    const late = await studio.advance(6);
+    return { early: Math.hypot(early.x - x, early.z - z), speed: late.speed };
+  };
+  const [ahead, at] = [await travelled(1), await travelled(0)];
+  expect(ahead.early).toBeLessThan(0.7 * at.early);
+  expect(ahead.speed).toBeCloseTo(at.speed, 1);
+});
+
+test("with the direct one it goes at once", async () => {
   await page.getByRole("radiogroup", { name: "Steering" }).getByText("Direct").click();
+  await expect(page.getByText("Look ahead")).toBeHidden();
   await page.locator("#stage").focus();
   await studio.restart();
   const start = await studio.read();

@@ -36,18 +36,18 @@ test("steps are undone and redone from the bar and with keys", async () => {
   await expect(undo).toBeDisabled();
   await page.locator("#stage").focus();
   await page.keyboard.press("1");
-  const direct = page.getByRole("radio", { name: "Direct" });
-  await page.getByRole("radiogroup", { name: "Steering" }).getByText("Human").click();
-  await expect(direct).not.toBeChecked();
+  const human = page.getByRole("radio", { name: "Human" });
+  await page.getByRole("radiogroup", { name: "Steering" }).getByText("Direct").click();
+  await expect(human).not.toBeChecked();
   await undo.click();
-  await expect(direct).toBeChecked();
+  await expect(human).toBeChecked();
   await expect(undo).toBeDisabled();
   await redo.click();
-  await expect(direct).not.toBeChecked();
+  await expect(human).not.toBeChecked();
   await page.keyboard.press("Control+z");
-  await expect(direct).toBeChecked();
+  await expect(human).toBeChecked();
   await page.keyboard.press("Control+Shift+Z");
-  await expect(direct).not.toBeChecked();
+  await expect(human).not.toBeChecked();
   await page.keyboard.press("Control+z");
 });
 

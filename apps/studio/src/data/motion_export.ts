@@ -32,7 +32,7 @@ export class MotionExport {
     const { session, driver, messages } = this.parts;
     const { speed, turnRate, gait, type } = session.character.doing;
     const name = `${type}-loop.${format}`;
-    driver.dismount(); // the cycle is made beside the vehicle that a human steers
+    driver.rider.dismount(); // the cycle is made beside the vehicle that a human steers
     const { bytes, seconds } = exportLoop(session.character, { speed, turnRate, gait, type }, name);
     download(bytes, name);
     messages.say(`${name} saved, ${seconds.toFixed(2)} s, closed loop.`);

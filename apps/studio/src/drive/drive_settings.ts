@@ -28,8 +28,8 @@ export class DriveSettings {
       stick.gait = driver.gait = gait;
     });
     this.topSpeed = settings.add("drive.topSpeed", kTopSpeed, (speed) => (driver.topSpeed = route.topSpeed = speed));
-    this.manner = settings.add<Manner>("drive.manner", "Direct", (manner) => (driver.manner = manner));
-    this.lookAhead = settings.add("drive.lookAhead", 0, (seconds) => (driver.lookAhead = seconds));
+    this.manner = settings.add<Manner>("drive.manner", "Human", (manner) => (driver.manner = manner));
+    this.lookAhead = settings.add("drive.lookAhead", 0, (seconds) => (driver.rider.lookAhead = seconds));
     this.leaving = settings.add<Leaving>("drive.leaving", "Keep walking", (leaving) => (driver.keepsWalking = leaving === "Keep walking"));
   }
 

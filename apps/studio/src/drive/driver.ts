@@ -4,7 +4,8 @@
 import type { Character, Command, HumanGait, Steering } from "../../../../bindings/web/src/amble.js";
 import { FigureOfEight } from "./figure_of_eight.js";
 import { driveAside, inGait, type Gait } from "./gaits.js";
-import { driveTowards, type Place, type Vehicle } from "./throttle.js";
+import { Rider, type Velocity } from "./rider.js";
+import { driveTowards, type Place, throttle, type Vehicle } from "./throttle.js";
 
 export type Hand = "demonstration" | "pointer" | "gamepad" | "keys" | "away" | "path" | "goal" | "chart";
 
@@ -22,7 +23,6 @@ export interface DriverState {
 }
 
 const kHumanly: Partial<Record<Gait, HumanGait>> = { Stand: "stand", Walk: "walk", Run: "run" };
-const kStickForce = 2; // 1/s: how soon a stick's speed is reached
 const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
 
 export class Driver {
@@ -37,11 +37,8 @@ export class Driver {
   keepsWalking = true;
   /// Called once when a path or a goal has been reached.
   onArrived: () => void = () => {};
-  manner: Manner = "Direct";
-  lookAhead = 0; // seconds that a human keeps farther behind the pointer
-  /// Makes the vehicle that the character rides when it is steered humanly.
-  mount: (lookAhead: number) => { steering: Steering; character: Character } | null = () => null;
-  private ridden: { steering: Steering; character: Character; lookAhead: number } | null = null;
+  manner: Manner = "Human";
+  readonly rider = new Rider();
   private stick: Place = { x: 0, z: 0 }; // of a gamepad: where to, 1 at full tilt
   private stickGait: HumanGait = "choose";
   private led: { steering: Steering; character: Character; arrived: boolean } | null = null;
@@ -121,8 +118,8 @@ export class Driver {
   next(vehicle: Vehicle, seconds: number): Command {
     const aside = this.gait === "Side" || this.gait === "Back";
     const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target && !aside);
-    if (!rides || this.ridden?.lookAhead !== this.lookAhead) this.dismount();
-    if (rides) this.command = this.ride(vehicle, seconds);
+    if (!rides) this.rider.dismount();
+    if (rides) this.command = this.rider.ride(this.velocity(vehicle), this.humanGait, vehicle, seconds);
     else if (this.hand === "demonstration") {
       if (!this.demonstrates) return (this.command = { speed: 0, turnRate: 0 });
       this.command = this.demonstration.next(vehicle, seconds);
@@ -149,30 +146,19 @@ export class Driver {
     return inGait(this.gait, { speed: Math.min(speed, this.topSpeed), turnRate });
   }
 
-  /// Steers humanly: the character is on a vehicle that goes as people can.
-  private ride(vehicle: Vehicle, seconds: number): Command {
-    const mounted = this.ridden ?? this.mount(this.lookAhead);
-    if (!mounted) return { speed: 0, turnRate: 0 };
-    this.ridden = { ...mounted, lookAhead: this.lookAhead };
-    const { steering, character } = mounted;
-    let gait: HumanGait = kHumanly[this.gait] ?? "choose";
-    if (this.hand === "gamepad") {
-      if (this.stickGait !== "choose") gait = this.stickGait;
-      const speed = this.command.speed;
-      steering.push(
-        kStickForce * (this.stick.x * this.topSpeed - speed * Math.sin(vehicle.heading)),
-        kStickForce * (this.stick.z * this.topSpeed - speed * Math.cos(vehicle.heading)),
-      );
-    } else steering.aim(this.target!.x, this.target!.z);
-    steering.go(gait);
-    const { speed, turnRate } = steering.advance(character, seconds);
-    return { speed, turnRate, type: gait };
+  /// What a stick or a pointer asks of somebody who is steered humanly.
+  private velocity(vehicle: Vehicle): Velocity {
+    const { stick, topSpeed } = this;
+    if (this.hand === "gamepad") return { x: stick.x * topSpeed, z: stick.z * topSpeed };
+    const [dx, dz] = [this.target!.x - vehicle.x, this.target!.z - vehicle.z];
+    const distance = Math.hypot(dx, dz);
+    const speed = Math.min(throttle(distance), topSpeed);
+    return { x: (speed * dx) / Math.max(distance, 1e-6), z: (speed * dz) / Math.max(distance, 1e-6) };
   }
 
-  /// Off the vehicle: the character drives itself again.
-  dismount(): void {
-    this.ridden?.steering.dispose();
-    this.ridden = null;
+  private get humanGait(): HumanGait {
+    if (this.hand === "gamepad" && this.stickGait !== "choose") return this.stickGait;
+    return kHumanly[this.gait] ?? "choose";
   }
 
   save(): DriverState {
@@ -182,7 +168,7 @@ export class Driver {
 
   restore({ hand, target, pinned, command, driven }: DriverState): void {
     this.release();
-    this.dismount();
+    this.rider.dismount();
     Object.assign(this, { hand, target, pinned, command, driven });
     this.keysCommand = hand === "chart" ? command : { speed: 0, turnRate: 0 }; // no key is held any more
   }

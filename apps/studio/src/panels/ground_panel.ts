@@ -19,7 +19,7 @@ const kShapes: Record<GroundKind, string> = {
   Rough: "M4 20l7-8 6 6 7-10 7 11 7-9 6 7 8-9",
   Stairs: "M4 26h10v-6h10v-6h10V8h10V4h8",
   Slope: "M4 24 52 8",
-  Own: "M4 22 16 8l12 10L40 6l12 14M16 8l6 18 6-8 8 9 4-21",
+  "Own mesh": "M4 22 16 8l12 10L40 6l12 14M16 8l6 18 6-8 8 9 4-21",
 };
 
 declare module "../hooks.js" {
@@ -69,7 +69,7 @@ export class GroundPanel implements Panel {
     this.kind.listen((kind) => {
       for (const [of, elements] of this.sliders) for (const element of elements) element.hidden = of !== kind;
       this.others.hidden = kind === "Flat";
-      own.hidden = kind !== "Own";
+      own.hidden = kind !== "Own mesh";
     });
     session.listen(({ time }) => this.measure(time));
     this.installHooks();
@@ -120,15 +120,15 @@ export class GroundPanel implements Panel {
 
   private lay(kind: GroundKind, place: GroundPlace, numbers = this.numbersOf(kind), name = this.file.value): void {
     const { session, stage, performer } = this.parts;
-    const own = kind === "Own" ? this.files.get(name) : undefined;
+    const own = kind === "Own mesh" ? this.files.get(name) : undefined;
     const text = own ?? terrainFile(kind, numbers, place);
     session.walkOn(text === null ? null : performer.library.terrain(text, own === undefined ? "ground.json" : name));
     const contour = kind === "Rough" ? kFineContour : kContour;
     const risers = kind === "Stairs" ? { first: kStairsAhead, every: numbers[1], count: kSteps } : null;
     stage.lay(text === null ? null : { ...place, contour, risers, fine: own !== undefined }, (x, z) => session.groundAt(x, z));
     this.depths = [];
-    const missing = kind === "Own" && name !== "" && own === undefined;
-    this.say(missing ? `${name} is not here: drop it again` : kind === "Own" ? name : "", missing);
+    const missing = kind === "Own mesh" && name !== "" && own === undefined;
+    this.say(missing ? `${name} is not here: drop it again` : kind === "Own mesh" ? name : "", missing);
   }
 
   private say(words: string, wrong: boolean): void {
@@ -144,8 +144,8 @@ export class GroundPanel implements Panel {
       this.parts.performer.library.terrain(text, file.name).dispose(); // throws when it is none
       this.files.set(file.name, text);
       this.file.set(file.name);
-      if (this.kind.value === "Own") this.lay("Own", this.place.value);
-      else this.kind.set("Own");
+      if (this.kind.value === "Own mesh") this.lay("Own mesh", this.place.value);
+      else this.kind.set("Own mesh");
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
     }
