@@ -56,7 +56,7 @@ test("stairs lie before the figure, which climbs them with its soles on the trea
   await tile("Stairs").click();
   expect((await ground()).pelvis, "nothing moves when they are laid").toBeCloseTo(level.pelvis, 2);
   await expect(page.getByText("The crowd and the obstacles stay on the flat floor.")).toBeVisible();
-  const deepest = await walkTo(0, 2.6, 3.5);
+  const deepest = await walkTo(0, 2.6, 5);
   const up = await ground();
   expect(up.underfoot).toBeGreaterThan(0.6);
   expect(up.pelvis - level.pelvis).toBeGreaterThan(up.underfoot - 0.25);
@@ -107,7 +107,7 @@ for (const [kind, most] of [["Slope", 0.03], ["Hills", 0.03], ["Rough", 0.04]] a
     await studio.restart();
     const level = await ground();
     await tile(kind).click();
-    expect(await walkTo(0.2, 1.5, 4)).toBeLessThan(most);
+    expect(await walkTo(0.2, 1.5, 5)).toBeLessThan(most);
     const there = await ground();
     expect(Math.abs(there.pelvis - there.underfoot - level.pelvis), "the pelvis over the ground").toBeLessThan(0.2);
     await studio.picture(`ground-${kind.toLowerCase()}`);
@@ -131,7 +131,7 @@ test("a ground of one's own is walked where its file says, and can be undone", a
   await file.setInputFiles({ name: "platform.obj", mimeType: "text/plain", buffer: Buffer.from(kPlatform) });
   await expect(state).toHaveText("platform.obj");
   expect(await page.evaluate(() => window.amble.ground.height(0, 5))).toBeCloseTo(0.5, 5);
-  expect(await walkTo(0, 2.6, 4)).toBeLessThan(0.03);
+  expect(await walkTo(0, 2.6, 5)).toBeLessThan(0.03);
   const there = await ground();
   expect(there.underfoot).toBeGreaterThan(0.1);
   expect(there.pelvis - level.pelvis).toBeGreaterThan(there.underfoot - 0.2);

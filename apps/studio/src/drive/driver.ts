@@ -119,7 +119,7 @@ export class Driver {
     const aside = this.gait === "Side" || this.gait === "Back";
     const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target && !aside);
     if (!rides) this.rider.dismount();
-    if (rides) this.command = this.rider.ride(this.velocity(vehicle), this.humanGait, vehicle, seconds);
+    if (rides) this.command = this.rider.ride(this.velocity(vehicle), this.humanGait, vehicle, this.command, seconds);
     else if (this.hand === "demonstration") {
       if (!this.demonstrates) return (this.command = { speed: 0, turnRate: 0 });
       this.command = this.demonstration.next(vehicle, seconds);

@@ -16,18 +16,20 @@ export class Rider {
   lookAhead = 0; // seconds
   private ridden: { steering: Steering; character: Character } | null = null;
   private readonly asked: { velocity: Velocity; seconds: number }[] = [];
-  private speed = 0;
 
-  /// What the character does for the next so many seconds.
-  ride(wanted: Velocity, gait: HumanGait, { heading }: Vehicle, seconds: number): Command {
-    this.ridden ??= this.mount();
+  /// What the character does for the next so many seconds; `now`: what it did before.
+  ride(wanted: Velocity, gait: HumanGait, { heading }: Vehicle, now: Command, seconds: number): Command {
+    const [sine, cosine] = [Math.sin(heading), Math.cos(heading)];
+    if (!this.ridden) {
+      this.ridden = this.mount();
+      this.asked.push({ velocity: { x: now.speed * sine, z: now.speed * cosine }, seconds: 2 * this.lookAhead });
+    }
     if (!this.ridden) return { speed: 0, turnRate: 0 };
     const { steering, character } = this.ridden;
     const { x, z } = this.spread(wanted, seconds);
-    steering.push(kPush * (x - this.speed * Math.sin(heading)), kPush * (z - this.speed * Math.cos(heading)));
+    steering.push(kPush * (x - now.speed * sine), kPush * (z - now.speed * cosine));
     steering.go(gait);
     const { speed, turnRate } = steering.advance(character, seconds);
-    this.speed = speed;
     return { speed, turnRate, type: gait };
   }
 
@@ -36,7 +38,6 @@ export class Rider {
     this.ridden?.steering.dispose();
     this.ridden = null;
     this.asked.length = 0;
-    this.speed = 0;
   }
 
   /// The mean of what was asked over twice the time that is looked ahead.
