@@ -45,8 +45,8 @@ class HumanVehicle {
   void follow(const PointerReading& pointer, double seconds) noexcept;
   /// Where the pointer went before the vehicle starts to follow it.
   void see(const PointerMotion& pointer) noexcept { trail_.extend(pointer, limits_); }
-  /// Moves under a force per mass, world x and z in m/s². What is no number is no force; who is told
-  /// to stand stops.
+  /// Moves under a force per mass, world x and z in m/s². What is no number is no force; who is
+  /// told to stand stops.
   void push(double force_x, double force_z, double seconds) noexcept;
 
   VehicleReading reading() const noexcept {
