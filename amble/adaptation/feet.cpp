@@ -26,7 +26,7 @@ constexpr double kRestReach = 0.999;      // the same of a body at rest, on leve
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
                  kUnevenPelvis = 0.9978;                     // the same on uneven ground
-constexpr double kSteepReserve = 0.004, kSteepClimb = 0.25;  // of the leg; metres a stride
+constexpr double kSteepReserve = 0.002, kSteepClimb = 0.25;  // of the leg; metres a stride
 constexpr double kUnevenRunSoftness = 0.006;                 // metres
 constexpr double kRunLift = 0.988, kLiftSoftness = 0.003;    // of the leg, as it lifts; metres
 constexpr double kHeelFrom = 0.3;  // share of the contact after which a heel rises for its lift
@@ -373,7 +373,8 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
-    const double follow = foot.edged ? kFollowTread : (1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow;
+    const double follow = lerp((1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow, kFollowTread,
+                               clamp01(foot.straight.value));
     plan_landing(work, side, follow, foot);
     foot.pose = swinging(work, side, foot);
   }

@@ -15,8 +15,9 @@ constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kMostGiving = 7, kStyledGiving = 5,
                  kMostBent = 0.25;  // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
-                 kDownReserve = 0.05;                // the same on uneven ground
-constexpr double kUnlike = 0.04;                     // metres between one plant and the next
+                 kDownReserve = 0.05;  // the same on uneven ground
+constexpr double kUnlike = 0.04;       // metres between one plant and the next
+constexpr double kOffGait = 0.09;      // metres between a plant and where the gait steps
 constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
 constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
 constexpr double kToesUp = 0.1;   // radians
@@ -101,8 +102,9 @@ Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
   return plant;
 }
 
-/// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes.
-void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
+/// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes. A
+/// foot that has just been lifted `begins` anew: what its last strike took is over.
+void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) noexcept {
   const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
   const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
   foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
@@ -120,8 +122,9 @@ void plan_drop(const FootWork& work, Side side, FootState& foot) noexcept {
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
-  const double wanted =
-      work.underfoot.uneven * std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  const double wanted = std::max(work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait)) *
+                        std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);
   hip.value.y -= foot.drop.value;
 }
@@ -270,7 +273,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                   {hip_at(work, side, strike),
                    blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
                   stance_pitch(work, side, 0, blended.duty, foot.flat)};
-  if (work.underfoot.terrain) plan_drop(work, side, foot);
+  if (work.underfoot.terrain) plan_drop(work, side, follow == 1, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   if (!(foot.tread > 0 || foot.shift != 0)) {
     const Overreach over = overreach(work, side, foot.landing, foot.target);

@@ -9,7 +9,7 @@
 namespace amble {
 namespace {
 
-constexpr double kHollow = 0.01;  // metres
+constexpr double kHollow = 0.01, kHill = 0.1;  // metres
 
 /// Share of a control x steps away: a uniform quadratic B-spline.
 double share(double x) noexcept {
@@ -45,6 +45,7 @@ PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
     if (i == 0 || i + 1 == heights.size()) continue;
     const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
     if (above > 0) controls_[i].height -= above * above / (above + kHollow) / 3;
+    if (above < 0) controls_[i].height -= above * above / (kHill - above) / 2;
   }
 }
 
