@@ -13,6 +13,7 @@ namespace {
 constexpr double kClearanceSoftness = 0.007, kUneasyClearance = 0.008,
                  kUnevenSoftness = 0.017;        // metres
 constexpr double kLeaving = 0.004, kLeft = 0.4;  // the same of a foot that leaves; share of a swing
+constexpr double kMostSunk = 0.005, kSunkSoftness = 0.0008;  // metres
 constexpr double kPlanned = 0.75;                // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;              // and how often, at least
 constexpr double kElsewhere = 0.01;              // metres that its target has moved by then
@@ -198,7 +199,10 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double softness =
       lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3),
            lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft)), work.underfoot.uneven);
-  pose.ankle.y += window * soft_positive(depth, softness);
+  const double raised = window * soft_positive(depth, softness);
+  pose.ankle.y += raised;
+  // Hardly ever, coming down behind a hump, that is too little just before the strike.
+  if (terrain) pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);
   return pose;
 }
 
