@@ -14,10 +14,10 @@ constexpr double kStrikeReach = 0.9975,
 constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kMostGiving = 7, kStyledGiving = 5,
                  kMostBent = 0.25;  // radians a second; sine of half a flexion
-constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045,
-                 kDownReserve = 0.05;  // the same on uneven ground
-constexpr double kUnlike = 0.04;       // metres between one plant and the next
-constexpr double kOffGait = 0.09;      // metres between a plant and where the gait steps
+constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.022,
+                 kRunDownReserve = 0.05;  // the same on uneven ground
+constexpr double kUnlike = 0.04;          // metres between one plant and the next
+constexpr double kOffGait = 0.09;         // metres between a plant and where the gait steps
 constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
 constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
 constexpr double kToesUp = 0.1;   // radians
@@ -115,8 +115,10 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   const Vec3 above = foot.landing.frame.to_world(hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
   // Who steps down lands on a knee that can give.
+  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15);
   const double share = kUnevenStrike - kUnlikeReserve * smoothstep(std::abs(down) / kUnlike) -
-                       kDownReserve * smoothstep(down / kStepDown) - kStrikeReserve * work.unrest;
+                       lerp(kDownReserve, kRunDownReserve, runs) * smoothstep(down / kStepDown) -
+                       kStrikeReserve * work.unrest;
   const double leg = giving_leg(work, side, foot.landing, foot.target, kStyledGiving,
                                 share * work.bones[at(side)].length());
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;

@@ -12,12 +12,13 @@ namespace {
 constexpr double kOneStep = 1.0 / 60;
 constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
 const Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
-constexpr double kUnlike = 0.04;              // metres between plants of uneven ground
-constexpr double kMisplaced = 0.06;           // metres between a foothold and where the gait steps
-constexpr double kUnevenStep = 0.6;           // how uneven a walk becomes by it
-constexpr double kSteepDescent = 0.3;         // metres a stride
-constexpr double kLead = 0.2, kTrail = 0.08;  // phases by which the pelvis goes down before the
-                                              // feet, and up after them
+constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
+constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
+constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
+constexpr double kSteepDescent = 0.3;  // metres a stride
+constexpr double kLead = 0.13, kRunLead = 0.2,
+                 kTrail = 0.08;  // phases by which the pelvis goes down before the
+                                 // feet, and up after them
 
 constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
 constexpr double kRunSink = 0.15;                      // the same, more, in a run
@@ -235,14 +236,14 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.lean.advance(lean, kLeanLag);
   underfoot.lean = rotation_x(s.lean.value);
   underfoot.surge = surge(s);
-  underfoot.lead = kLead * smoothstep(-s.climb.value / kSteepDescent) -
+  const double runs = clamp01(s.gait.value);
+  underfoot.lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
                    kTrail * smoothstep(s.climb.value / kSteepDescent);
   // A filter that lags by twice its time constant looks ahead as far.
   const double reach = underfoot.lead + 2 * kElevationTime * s.pace / gait.seconds();
   const double standing = 0.5 * (s.feet[0].plant.height + s.feet[1].plant.height);
   const double ahead = ground.height(at_once ? underfoot.lead : reach);
   underfoot.climb = s.climb.value;
-  const double runs = clamp01(s.gait.value);
   underfoot.sink = (kSink + kRunSink * runs) * soft_positive(s.climb.value, kSinkSoftness);
   const double under = lerp(standing, ahead - underfoot.sink, s.activity.value);
   if (at_once)
