@@ -14,8 +14,8 @@ constexpr double kStrikeReach = 0.9975,
 constexpr double kStrikeSoftness = 0.003;  // metres
 constexpr double kMostGiving = 7, kStyledGiving = 5,
                  kMostBent = 0.25;  // radians a second; sine of half a flexion
-constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.022,
-                 kRunDownReserve = 0.05;  // the same on uneven ground
+constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.05,
+                 kStairsReserve = 0.012;  // the same on uneven ground
 constexpr double kUnlike = 0.04;          // metres between one plant and the next
 constexpr double kOffGait = 0.09;         // metres between a plant and where the gait steps
 constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
@@ -114,10 +114,11 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   hip.rate.y += rise.rate;
   const Vec3 above = foot.landing.frame.to_world(hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
-  // Who steps down lands on a knee that can give.
-  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15);
+  // Who steps down lands on a knee that can give; a walker who goes on down needs less of that.
+  const double descends = smoothstep((blended_foot(work, side).duty - 0.4) / 0.15) *
+                          smoothstep(-work.underfoot.climb / kStepDown - 1);
   const double share = kUnevenStrike - kUnlikeReserve * smoothstep(std::abs(down) / kUnlike) -
-                       lerp(kDownReserve, kRunDownReserve, runs) * smoothstep(down / kStepDown) -
+                       lerp(kDownReserve, kStairsReserve, descends) * smoothstep(down / kStepDown) -
                        kStrikeReserve * work.unrest;
   const double leg = giving_leg(work, side, foot.landing, foot.target, kStyledGiving,
                                 share * work.bones[at(side)].length());

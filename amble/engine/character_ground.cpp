@@ -16,7 +16,7 @@ constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
 constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
 constexpr double kSteepDescent = 0.3;  // metres a stride
-constexpr double kLead = 0.13, kRunLead = 0.2,
+constexpr double kLead = 0.1, kRunLead = 0.2,
                  kTrail = 0.08;  // phases by which the pelvis goes down before the
                                  // feet, and up after them
 
