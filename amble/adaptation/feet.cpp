@@ -13,11 +13,12 @@ namespace {
 
 constexpr double kReachShare = 0.9985,
                  kReachReserve = 0.012;  // of the leg: beyond it the heel rises
-constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005;  // metres
-constexpr double kRisePerMetre = 50.0;  // radians of heel rise per metre of missing reach
-constexpr double kStiffens = 0.004;     // metres of it, on uneven ground, that ask for twice that
+constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005,
+                 kRunnersSoftness = 0.017;  // metres
+constexpr double kRisePerMetre = 50.0;      // radians of heel rise per metre of missing reach
+constexpr double kStiffens = 0.004;  // metres of it, on uneven ground, that ask for twice that
 constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;  // radians, and more on uneven ground
-constexpr double kToesUp = 0.15;                          // radians
+constexpr double kToesUp = 0.25, kUnevenToesUp = 0.15;    // radians
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
@@ -64,15 +65,18 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
   const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
-  const double softness =
-      kReachSoftness + kReserveSoftness * work.unrest + uneven * kUnevenRunSoftness * (1 - walking);
+  // A runner's foot rolls so quickly that what it lacks must be begun early.
+  const double runs = (1 - uneven) * (1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15));
+  const double softness = kReachSoftness +
+                          lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest +
+                          uneven * kUnevenRunSoftness * (1 - walking);
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
   // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
   // or a body sets off.
   const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25) * work.activity *
-                       (1 - smoothstep(pitch / kToesUp));
+                       (1 - smoothstep(pitch / lerp(kToesUp, kUnevenToesUp, uneven)));
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
@@ -229,7 +233,7 @@ void lift(const FootWork& work, Side side, double at_phase, double step, double 
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.lift_bend = {};
+  foot.lift_bend = foot.strike_bend = {};
   foot.target = work.underfoot.terrain ? foot.choice : foot.plant;
   plan_landing(work, side, 1.0, foot);
   if (work.underfoot.terrain) return look_for_edges(work, side, foot);
@@ -329,7 +333,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.lift = steady_lift(work, side, placement.duty, foot);
   foot.lift_phase = placement.duty;
   foot.planted = false;
-  foot.lift_bend = {};
+  foot.lift_bend = foot.strike_bend = {};
   foot.target = foot.choice = foot.halfway = on_ground(plant_of(stride - since_strike));
   foot.height_next = {foot.target.height, 0};
   plan_landing(work, side, 0.0, foot);
@@ -376,6 +380,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     const double follow = lerp((1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow, kFollowTread,
                                clamp01(foot.straight.value));
     plan_landing(work, side, follow, foot);
+    join_strike(work, side, before, foot);
     foot.pose = swinging(work, side, foot);
   }
   soften_toes(foot.pose);

@@ -42,6 +42,7 @@ struct FootState {
   Plant plant;            // of the stance; of a swing: the one it left
   SwingEnd lift;          // how the foot left the ground
   LiftBend lift_bend;     // and what its course then lacks of how it was speeding up
+  LiftBend strike_bend;   // the same before it comes down
   double lift_phase = 0;  // its phase then
   double phase = 0;       // shares of the stride since its strike
   double duty = 0.6;      // share of the stride that its contact lasts

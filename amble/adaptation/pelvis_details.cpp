@@ -1,14 +1,15 @@
 #include "amble/adaptation/pelvis_details.hpp"
 
+#include "amble/maths/hermite.hpp"
+
 namespace amble {
 
 double PelvisDetails::at(std::size_t channel, double seconds_ahead) const noexcept {
   const CriticallyDamped& start = now[channel];
-  const Moving<double>& goal = end[channel];
+  const double goal = end[channel].value;
   if (!(seconds_ahead > 0)) return start.value;
-  if (seconds_ahead >= left) return goal.value + (seconds_ahead - left) * goal.rate;
-  return hermite<double>({start.value, left * start.velocity}, {goal.value, left * goal.rate},
-                         seconds_ahead / left);
+  if (seconds_ahead >= left) return goal;
+  return hermite<double>({start.value, left * start.velocity}, {goal, 0.0}, seconds_ahead / left);
 }
 
 Transform detailed_pelvis(const MotionLibrary& library, const float* channels,

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "amble/blending/body_blend.hpp"
-#include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -14,7 +13,7 @@ namespace amble {
 struct PelvisDetails {
   static constexpr std::size_t kChannels = 6;
   std::array<CriticallyDamped, kChannels> now;
-  std::array<Moving<double>, kChannels> end{};  // rates in seconds
+  std::array<CriticallyDamped, kChannels> end;  // foreseen, without its jumps
   double left = 0;                              // seconds until then
 
   double at(std::size_t channel, double seconds_ahead) const noexcept;

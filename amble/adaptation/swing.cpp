@@ -20,6 +20,7 @@ constexpr double kElsewhere = 0.01;              // metres that its target has m
 constexpr double kPlanFollow = 0.3;              // share of a new plan taken up each step
 
 constexpr double kJoinLift = 0.4;       // share of a swing over which it joins its course
+constexpr double kJoinStrike = 0.4;     // and leaves it for the ground
 constexpr double kJoinStep = 1.0 / 60;  // seconds
 constexpr double kMostBend = 400;       // rad/s²: by how much it goes on as it left, at most
 // Shares of a swing in which captured legs come in and go again: it leaves and lands as it must.
@@ -58,6 +59,12 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
                  by = 0.5 * passed * passed * left * left * left;
     course.now.reach.flexion += by * foot.lift_bend.flexion;
     course.now.pitch += by * foot.lift_bend.pitch;
+  }
+  if (s > 1 - kJoinStrike) {
+    const double left = 1 - (1 - s) / kJoinStrike, until = (1 - s) * seconds,
+                 by = 0.5 * until * until * left * left * left;
+    course.now.reach.flexion += by * foot.strike_bend.flexion;
+    course.now.pitch += by * foot.strike_bend.pitch;
   }
   return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip,
                     kSpareFlexion * work.underfoot.uneven);
@@ -173,6 +180,39 @@ void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState&
   };
   foot.lift_bend = {lacking(left.flexion, &LiftBend::flexion),
                     lacking(left.pitch, &LiftBend::pitch)};
+}
+
+void join_strike(const FootWork& work, Side side, double before, FootState& foot) noexcept {
+  const auto near_ground = [&](double phase) {
+    return phase - foot.lift_phase > (1 - kJoinStrike) * (1 - foot.lift_phase);
+  };
+  if (work.underfoot.terrain || near_ground(before) || !near_ground(foot.phase)) return;
+  const double duty = blended_foot(work, side).duty, runs = 1 - smoothstep((duty - 0.4) / 0.1);
+  if (!(runs * work.unrest > 0)) return;
+  const double stride = work.gait.seconds(), seconds = (1.0 - foot.lift_phase) * stride,
+               step = kJoinStep;
+  const SwingEnd strike = strike_of(work, side, foot);
+  const LegBones& bones = work.bones[at(side)];
+  const Vec3& hip = foot.landing.hip.value;
+  std::array<LiftBend, 3> coming, after;
+  for (std::size_t i = 0; i < coming.size(); ++i) {
+    const double t = static_cast<double>(i) * step;
+    const FootPose pose = swing_pose(work, side, foot, strike, 1 - t / seconds, hip);
+    coming[i] = {plain_flexion(bones, length(pose.ankle - hip)), pose.pitch};
+    const GroundFrame frame = foot.landing.frame.along_arc(speed_of(work), turn_rate_of(work), t);
+    const double pitch = stance_pitch(work, side, t / (duty * stride), duty, foot.flat).value;
+    const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, pitch).ankle;
+    const Vec3 above = frame.to_world(hip_at(work, side, strike_phase(side) + t / stride));
+    after[i] = {plain_flexion(bones, length(ankle - above)), pitch};
+  }
+  const double most = kMostBend * work.unrest;
+  const auto lacking = [&](double LiftBend::*of) {
+    const auto bend = [&](const std::array<LiftBend, 3>& x) {
+      return (x[0].*of - 2 * x[1].*of + x[2].*of) / (step * step);
+    };
+    return runs * clamp(bend(after) - bend(coming), -most, most);
+  };
+  foot.strike_bend = {lacking(&LiftBend::flexion), lacking(&LiftBend::pitch)};
 }
 
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {

@@ -22,11 +22,13 @@ constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes som
 constexpr double kNothing = 2e-5;                 // metres, half radians; per second
 constexpr double kSettling = 0.3;  // seconds in which a standing body loses its details
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
-const Lag kDetailLag{kDetailTime, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60};
+const Lag kDetailLag{kDetailTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
+    kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60};
 
 /// 0 treads on the spot … 1 goes somewhere, or is about to.
 double going(double speed, double acceleration) noexcept {
-  return smoothstep((speed + kPullTime * std::abs(acceleration)) / kGoing);
+  const double pull = kPullTime * std::abs(acceleration);
+  return smoothstep((speed + (acceleration < 0 ? std::min(pull, speed) : pull)) / kGoing);
 }
 
 /// The speed at which walking becomes running, m/s. In a bend walkers are slower, and nobody walks
@@ -113,7 +115,8 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   if (half >= 0) p.share = 2 * (s.phase - (half > 0 ? 0.5 : 0.0));
   for (Prescription::Left& left : p.before) left.share += kStep / half_seconds;
   p.faded = std::min(1.0, p.faded + kStep / std::min(kFading, kSoonest * half_seconds));
-  const double goes = going(ridden.speed, ridden.acceleration);
+  p.goes.advance(going(ridden.speed, ridden.acceleration), kGoingLag);
+  const double goes = p.goes.value;
   // The details follow with a lag, so they are read a little ahead.
   const double ahead = half < 0 ? 0 : 2 * kDetailTime / half_seconds;
   const SegmentTable::Details wanted = table->read(p.blend, p.share + ahead);
@@ -124,7 +127,8 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
   const double then = ridden.speed + ridden.acceleration * p.details.left;
   const double goes_on = half < 0 ? 0.0 : then > 0 ? going(then, ridden.acceleration) : 0.0;
-  for (std::size_t c = 0; c < end.size(); ++c) p.details.end[c] = {goes_on * end[c], 0.0};
+  for (std::size_t c = 0; c < end.size(); ++c)
+    p.details.end[c].advance(goes_on * end[c], kForeseenLag);
 }
 
 const PelvisDetails* Character::Impl::details_of(const CharacterState& s) const noexcept {
@@ -143,8 +147,7 @@ void Character::Impl::add_transition(const CharacterState& s) noexcept {
   const SegmentTable* table = technique->segments();
   if (!vehicle || !table) return;
   const Prescription& p = s.prescription;
-  const CriticallyDamped& speed = s.course.drive.speed;
-  const double come = smoothstep(p.faded), goes = going(speed.value, speed.velocity);
+  const double come = smoothstep(p.faded), goes = p.goes.value;
   if (p.faded < 1)
     for (const Prescription::Left& left : p.before)
       table->add_joints(left.blend, left.share, goes * (1 - come) * left.weight, channels);

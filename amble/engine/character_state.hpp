@@ -26,7 +26,8 @@ struct Prescription {
   std::array<Left, 2> before;   // of those before, which give way: the last one, and its last
   Side strikes = Side::right;   // at the end of this one
   double share = 0, faded = 1;  // of the half cycle that has passed; how far they have given way
-  PelvisDetails details;        // in force
+  CriticallyDamped goes;  // 0 treads on the spot … 1 goes somewhere: how much of them there is
+  PelvisDetails details;  // in force
   std::array<SwingPoint, 2> legs{};  // that swing, beyond the strides, by index(Side)
   CriticallyDamped turning;          // rad/s²: how the vehicle turns into bends, without its jumps
 };
