@@ -9,7 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kSightTime = 0.16,
-                 kLeanTime = 0.05, kStoopTime = 0.13,
+                 kLeanTime = 0.05, kStoopTime = 0.1,
                  kMovingTime = 0.04;    // seconds
 constexpr double kGoesOn = 0.07;        // seconds: so long it is expected to go on as it went
 constexpr double kShortest = 1.0 / 60;  // seconds from one target to the next

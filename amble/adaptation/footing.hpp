@@ -5,6 +5,9 @@
 
 namespace amble {
 
+/// The middle of a foot, metres ahead of its ankle: what is to be on a spot.
+inline double middle_of(const Sole& sole) noexcept { return 0.5 * sole.ball_joint.z; }
+
 /// The plant brought to the ground under it: as high as no point of the sole sinks, leaning as the
 /// ground does from heel to tip.
 Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept;

@@ -4,6 +4,7 @@
 
 #include "amble/adaptation/arm_stretch.hpp"
 #include "amble/adaptation/chain.hpp"
+#include "amble/adaptation/reach.hpp"
 #include "amble/maths/eased_limit.hpp"
 
 namespace amble {
@@ -12,17 +13,10 @@ namespace {
 constexpr double kStraightArm = 0.997;                           // of the arm: no farther
 constexpr double kStraightSoftness = 0.0015;                     // metres
 constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
-constexpr double kTrunkHelp = 0.24, kCollarHelp = 0.04;          // metres of reach that both add
 constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
-constexpr double kHelpMargin = 0.01, kHelpBegins = 0.15, kHelpEnds = 0.08;  // metres
+constexpr double kHelpBegins = 0.15, kHelpEnds = 0.08;           // metres
 constexpr double kAwayMargin = 0.05, kMostAway = 0.08,
-                 kTooFast = 1;  // metres a shoulder backs off; m/s
-constexpr double kBendPerMetre = 4.5, kMostBend = 1.05, kTrunk = 0.5;  // radians; metres
-constexpr double kIdle = 0.3;  // m/s that are hardly a passing
-constexpr double kStoopsBefore = 0.45, kStoopsAfter = 0.2, kStoopFades = 0.6;  // seconds
-constexpr double kStoopBegins = 0.1, kTooFarToStoop = 0.8;                     // metres
-constexpr double kMostAcross = 0.8;                                            // of an arm's reach
-constexpr double kReadiness = 0.4;                 // share of the speed of what passes
+                 kTooFast = 1;                     // metres a shoulder backs off; m/s
 constexpr double kForesight = 0.1;                 // seconds: the lag of a leaning
 constexpr double kNearest = 0.26;                  // of the arm
 constexpr double kNearTime = 0.015;                // seconds
@@ -49,24 +43,10 @@ Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexc
   return world[at(anatomy.chest)].rotation * inverse(anatomy.joints[at(anatomy.chest)].upright);
 }
 
-/// max(x, 0), exactly so half a width from 0.
-double eased_positive(double x, double width) noexcept { return x - eased_limit(x, 0, width); }
-
-/// Metres that trunk and collar bone add to an arm's reach in a direction, at most.
-double most_help(const Vec3& shoulder, const Vec3& hips, const Vec3& direction) noexcept {
-  const Vec3 aside = cross(normalised(shoulder - hips, {0, 1, 0}), direction);
-  return kCollarHelp + kTrunkHelp * dot(aside, aside);
-}
-
 /// The half turn about a pivot that takes the shoulder this way, where it can.
 Vec3 half_turn_by(const Vec3& shoulder, const Vec3& pivot, const Vec3& way) noexcept {
   const Vec3 lever = shoulder - pivot;
   return cross(lever, way) * (0.5 / std::max(1e-4, dot(lever, lever)));
-}
-
-/// The speed that an elbow has to be ready for: what passes will also leave.
-double pace_of(const Vec3& passing, double closing) noexcept {
-  return std::sqrt(closing * closing + kReadiness * kReadiness * dot(passing, passing));
 }
 
 /// The direction of an arm held out with ease, as the chest sees it.
@@ -207,8 +187,8 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   const Vec3 direction = normalised(line, {0, -1, 0});
   const ArmStretch stretch(arm.upper_length, arm.lower_length,
                            pace_of(wish.passing, dot(wish.passing, direction)));
-  const double alone = stretch.exact() - kHelpMargin;
-  const double help = most_help(shoulder, hips, direction);
+  const double alone = stretch.exact() - kReachMargin;
+  const double help = help_towards(direction, shoulder - hips);
   const double nearer = eased_limit(eased_positive(distance - alone, kHelpBegins), help, kHelpEnds);
   const double folded = kNearest * arm.length() + kAwayMargin;
   const double away =
@@ -216,36 +196,6 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   const double shows = distance / std::sqrt(distance * distance + kCore * kCore),
                slow = 1 - smoothstep(length(wish.passing) / kTooFast);
   return direction * (std::min(1.0, wish.wanted.weight) * (nearer - shows * slow * away));
-}
-
-double bend_of_stoop(double metres) noexcept {
-  return eased_limit(kBendPerMetre * metres, kMostBend, 0.5 * kMostBend);
-}
-
-double stoop_for(const ActionBody& body, const Wanted& wanted, const Vec3& passing, Side side,
-                 const Vec3& shoulder) noexcept {
-  const LimbAnatomy& arm = body.anatomy().limb(amble::arm(side));
-  if (!(wanted.weight > 0) || !arm.whole()) return 0;
-  if (wanted.point.y > shoulder.y) return 0;
-  // Where it will pass nearest, over the ground, and when.
-  const Vec3 line = wanted.point - shoulder;
-  const double speed2 = passing.x * passing.x + passing.z * passing.z + kIdle * kIdle;
-  const double when = -(line.x * passing.x + line.z * passing.z) / speed2;
-  const double soon = clamp(when, -kStoopsAfter, kStoopsBefore);
-  const double x = line.x + passing.x * soon, z = line.z + passing.z * soon;
-  const double aside = std::sqrt(x * x + z * z);
-  const ArmStretch stretch(arm.upper_length, arm.lower_length, pace_of(passing, 0));
-  const double help = most_help({0, 1, 0}, {}, normalised(Vec3{aside, line.y, 0}, {0, -1, 0}));
-  const double reach = stretch.exact() - kHelpMargin + help,
-               across = std::min(aside, kMostAcross * reach);
-  const double missing =
-      eased_positive(-line.y - std::sqrt(reach * reach - across * across), kStoopBegins);
-  const double in_time = 1 - smoothstep((std::abs(when - soon)) / kStoopFades),
-               near = 1 - smoothstep((aside - arm.length()) / kTooFarToStoop);
-  // Hips go down, and the trunk, bent with them, brings the shoulder down by its square.
-  const double square = 0.5 * kBendPerMetre * kBendPerMetre * kTrunk;
-  const double hips = (std::sqrt(1 + 4 * square * missing) - 1) / (2 * square);
-  return std::min(1.0, wanted.weight) * in_time * near * hips;
 }
 
 void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wishes, Pose& pose,

@@ -21,15 +21,6 @@ struct HandWish {
 Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec3& shoulder,
               const Vec3& hips) noexcept;
 
-/// How far the hips should go down for a hand whose point is low: so far that trunk and arm do the
-/// rest. The point and how it passes are seen from the body; so is the shoulder, as it is when the
-/// body stands upright. Metres; 0 where the arm reaches.
-double stoop_for(const ActionBody& body, const Wanted& wanted, const Vec3& passing, Side side,
-                 const Vec3& shoulder) noexcept;
-
-/// Radians that a trunk bends forward while the hips go down by so much for a hand.
-double bend_of_stoop(double metres) noexcept;
-
 /// Brings the hands of a posed body to points of the world, each as far as its weight says; by
 /// index(Side). Trunk and collar bone lean first; then the arm is closed, exactly where it reaches.
 /// What is out of reach is approached along its line, ever more slowly; a point that comes fast is

@@ -91,7 +91,7 @@ Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plan
 Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
   if (!(spot.weight > 0)) return plant;
   const auto [sine, cosine] = deterministic::sincos(plant.yaw);
-  const double middle = 0.5 * sole.ball_joint.z;
+  const double middle = middle_of(sole);
   const double dx = spot.x - middle * sine - plant.x, dz = spot.z - middle * cosine - plant.z;
   const double ahead = dx * sine + dz * cosine, aside = kAside * (dx * cosine - dz * sine),
                along = ahead < 0 ? kBehind * ahead : ahead;

@@ -2,8 +2,10 @@
 #include <cmath>
 
 #include "amble/actions/action_body.hpp"
+#include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/gaze.hpp"
 #include "amble/adaptation/hands.hpp"
+#include "amble/adaptation/stoop.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -16,6 +18,7 @@ constexpr double kDeepest = 0.55, kDeepestRun = 0.2;   // of the leg: how far hi
 constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
 const Lag kCrouchLag{kCrouchTime, 1.0 / 60};
 constexpr double kCrouchSoftness = 0.01;  // metres
+constexpr double kTreads = 1.2;           // metres less for each that a stride climbs
 constexpr double kLeanPerMetre = 1.2;     // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;           // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
@@ -48,10 +51,8 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
     lower += hips.weight * soft_positive(hips_height.value - hips.point.y, kCrouchSoftness) +
              hips.weight * bob;
   }
-  lower += (1 - std::min(1.0, hips.weight)) * actions.stoop();
-  const double deepest = lerp(kDeepest, kDeepestRun, clamp01(s.gait.value));
-  const double most = deepest * 0.5 * (bones[0].length() + bones[1].length());
-  s.crouch.advance(soft_limit(lower, most, kCrouchSoftness), kCrouchLag);
+  lower += (1 - std::min(1.0, hips.weight)) * sink_of_stoop(actions.stoop());
+  s.crouch.advance(soft_limit(lower, most_crouch(s), kCrouchSoftness), kCrouchLag);
   if (actions.empty() && std::abs(s.crouch.value) + std::abs(s.crouch.velocity) < kNoCrouch)
     s.crouch = {};
   // A swing has one aim: what is asked of a foot in the air is for its next step.
@@ -59,21 +60,27 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
     if (s.feet[k].planted) s.spots[k] = spot(kSides[k]);
 }
 
+/// Metres that hips come down at most: on stairs, so far that a knee has room above the next tread.
+double Character::Impl::most_crouch(const CharacterState& s) const noexcept {
+  const double leg = 0.5 * (bones[0].length() + bones[1].length());
+  const double deepest = leg * lerp(kDeepest, kDeepestRun, clamp01(s.gait.value));
+  return soft_positive(deepest - kTreads * std::abs(s.climb.value), kCrouchSoftness);
+}
+
 /// Lets the shoulders go after the hands.
 void Character::Impl::lean_for_hands(const CharacterState& s) noexcept {
   if (!acting) return;
   const GroundFrame body = body_frame(s);
-  const Vec3 origin = body.to_world({}), hips = pelvis(s).position;
+  const Vec3 origin = body.to_world({}), ahead = body.to_world({0, 0, 1}) - origin,
+             hips = pelvis(s).position;
   for (const Side side : kSides) {
     const Vec3 shoulder = body.to_world(free_shoulders[static_cast<std::size_t>(index(side))]);
     const HandWish asked = hand_wish(s, actions, side);
     const Vec3 lean = lean_for(*acting, asked, side, shoulder, hips);
     ReachingArm& arm = actions.arm(side);
-    // Upright again, as far as it has come down.
-    const double down = s.crouch.value + (1 - deterministic::cos(bend_of_stoop(actions.stoop()))) *
-                                             length(shoulder - hips);
-    arm.stoop_by(stoop_for(*acting, asked.wanted, asked.passing, side, shoulder + Vec3{0, down, 0}),
-                 kStep);
+    const Stooping now{shoulder,      hips, ahead, s.crouch.value, bend_of_stoop(actions.stoop()),
+                       most_crouch(s)};
+    arm.stoop_by(stoop_for(*acting, asked.wanted, asked.passing, side, now), kStep);
     arm.lean_towards(body.to_local(origin + lean), kStep);
     const Vec3 leant = shoulder + (body.to_world(arm.lean()) - origin);
     arm.note_distance(asked.wanted.weight > 0 ? length(asked.wanted.point - leant) : 0, kStep);
@@ -118,7 +125,7 @@ double Character::Impl::hurry_to_spots(const CharacterState& s) const noexcept {
     const double strike = strike_phase(kSides[k]), stride = gait.seconds();
     double until = gait.seconds_between(strike + s.feet[k].phase, strike + 1.0) +
                    0.5 * gait.feet[k].duty * stride;
-    const double middle = 0.5 * library->skeleton.soles[k].ball_joint.z;
+    const double middle = middle_of(library->skeleton.soles[k]);
     for (int steps = 0; steps < kStepsBefore; ++steps, until += stride) {
       const GroundFrame then = s.course.frame.along_arc(speed, turn, until);
       const Plant plant = placed_in(then, gait.feet[k]);

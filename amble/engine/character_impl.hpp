@@ -132,6 +132,7 @@ struct Character::Impl : CharacterSnapshot {
   void mix_gaits(const CharacterState& s, std::span<const ActiveExample> blend,
                  const ActionStack& acts) noexcept;
   void advance_actions(CharacterState& s, double passed) noexcept;
+  double most_crouch(const CharacterState& s) const noexcept;
   void lean_for_hands(const CharacterState& s) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;

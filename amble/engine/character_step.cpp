@@ -125,7 +125,9 @@ void Character::Impl::decide() noexcept {
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   if (vehicle) wanted_gait = state.prescription.runs;
-  wanted_gait = gait_with_actions(wanted_gait);
+  // Stairs are taken as the ground has it, whatever else is asked for.
+  if (!held_up && !(terrain && state.fastest < run_bottom))
+    wanted_gait = gait_with_actions(wanted_gait);
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const double gone = state.slow_run ? std::max(speed, slowest_run(turn)) : speed;
   const Point2 reached = mixed_reach(group, {gone, turn});

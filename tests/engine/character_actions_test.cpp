@@ -5,6 +5,7 @@
 
 #include "../count_allocations.hpp"
 #include "amble/actions/action_body.hpp"
+#include "amble/adaptation/footing.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/performer/gestures.hpp"
@@ -90,12 +91,29 @@ TEST_F(CharacterActionsTest, StoopsForWhatIsLowAndStandsUpAgain) {
   const Vec3 toe = joint(Role::right_toe), knee_high{-0.25, 0.5, 0.4};
   const int reach = walker_.play(body_->reach(Side::right, knee_high).with_priority(9));
   go(2);
-  EXPECT_LT(length(joint(Role::right_hand) - knee_high), 0.02);
+  EXPECT_LT(length(joint(Role::right_hand) - knee_high), 0.005);
   EXPECT_LT(walker_.pose().root.y, upright - 0.08);
   EXPECT_LT(length(joint(Role::right_toe) - toe), 0.005);  // its feet stay
   walker_.stop(reach);
   go(3);
   EXPECT_NEAR(walker_.pose().root.y, upright, 0.005);
+}
+
+TEST_F(CharacterActionsTest, StoopsInTimeWhileItWalks) {
+  for (const double speed : {0.6, 1.0, 1.4, 1.8}) {
+    walker_.reset({.speed = speed});
+    const Vec3 knee_high{0.4, 0.5, 2 * speed};
+    const int reach = walker_.play(body_->reach(Side::left, knee_high).with_priority(9));
+    double nearest = 1;
+    for (int i = 0; i < 180; ++i) {
+      go(1.0 / 60);
+      nearest = std::min(nearest, length(joint(Role::left_hand) - knee_high));
+      for (const Role role : {Role::left_toe, Role::right_toe}) EXPECT_GT(joint(role).y, -0.002);
+    }
+    EXPECT_LT(nearest, 0.005) << speed;
+    walker_.stop(reach);
+    go(2);
+  }
 }
 
 TEST_F(CharacterActionsTest, AnArmIsTakenBackNoFasterThanItWasLetGo) {
@@ -164,7 +182,7 @@ TEST_F(CharacterActionsTest, HipsComeDownAndFeetStayOnTheGround) {
 }
 
 TEST_F(CharacterActionsTest, AFootComesDownOnItsSpot) {
-  const double middle = 0.5 * library_->skeleton.soles[0].ball_joint.z;
+  const double middle = middle_of(library_->skeleton.soles[0]);
   const auto middle_of = [&](const Plant& plant) {
     return Vec3{plant.x + middle * std::sin(plant.yaw), 0, plant.z + middle * std::cos(plant.yaw)};
   };
