@@ -64,12 +64,13 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const double share_reached = lerp(kReachShare, kUnevenReach - steep, walks);
   const double limit =
       (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
-  const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks);
+  const double size = work.library.size;
+  const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks) / size;
   // A runner's foot rolls so quickly that what it lacks must be begun early.
   const double runs = (1 - uneven) * (1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15));
-  const double softness = kReachSoftness +
-                          lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest +
-                          uneven * kUnevenRunSoftness * (1 - walking);
+  const double softness =
+      size * (kReachSoftness + lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest +
+              uneven * kUnevenRunSoftness * (1 - walking));
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
@@ -83,7 +84,7 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   }
   const auto error = [&](double by) {
     const double metres = soft_positive(missing(rolled(by)), softness);
-    const double share_of = metres / kStiffens;
+    const double share_of = metres / (kStiffens * size);
     return by - helps * rise_per_metre * metres * (1 + walks * share_of * share_of);
   };
   // Where much is asked for at once Newton overshoots: what is known to be too little or too much

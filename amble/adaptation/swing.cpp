@@ -239,7 +239,7 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double softness =
       lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3),
            lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft)), work.underfoot.uneven);
-  const double raised = window * soft_positive(depth, softness);
+  const double raised = window * soft_positive(depth, softness * work.library.size);
   pose.ankle.y += raised;
   // Hardly ever, coming down behind a hump, that is too little just before the strike.
   if (terrain) pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);

@@ -54,6 +54,7 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
+  double brisk = 1;                       // speeds beside those of the library's own people
   RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
   VehicleReading ridden;                  // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending

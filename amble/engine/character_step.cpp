@@ -66,6 +66,7 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
+  brisk = std::sqrt(library->size);
   for (const Group& group : library->groups)
     for (const ExtraParameter& one : group.extra)
       usual[static_cast<std::size_t>(one.index)] = one.usual;
@@ -113,11 +114,12 @@ void Character::Impl::decide() noexcept {
   if (&slow != &fast) {
     // Change up in the middle of what both can do, change down a little lower.
     const double now = state.course.drive.speed.value;
-    const double decider = speed > now ? std::min(speed, now + 0.6) : std::max(speed, now - 0.6);
+    const double decider =
+        speed > now ? std::min(speed, now + 0.6 * brisk) : std::max(speed, now - 0.6 * brisk);
     // Who is held up by the ground alone runs, slowly.
     const bool slow_run = held_up && asked > change && now > kMostOfIt * state.fastest;
-    if (decider > change + 0.05 || slow_run) state.running = true;
-    if (decider < change - 0.1 && !((held_up || state.slow_run) && asked > change))
+    if (decider > change + 0.05 * brisk || slow_run) state.running = true;
+    if (decider < change - 0.1 * brisk && !((held_up || state.slow_run) && asked > change))
       state.running = false;
     state.slow_run = terrain && state.running &&
                      (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
@@ -235,8 +237,9 @@ void Character::Impl::step() noexcept {
   // Running starts only once the body is fast enough for it, and lasts while it is too fast to
   // walk.
   const double speed = s.course.drive.speed.value;
-  const double least = library->groups.size() > 1 ? smoothstep((speed - walk_top) / 0.5) : 0.0;
-  const double most = s.slow_run ? 1.0 : smoothstep((speed - 1.0) / 0.9);
+  const double least =
+      library->groups.size() > 1 ? smoothstep((speed - walk_top) / (0.5 * brisk)) : 0.0;
+  const double most = s.slow_run ? 1.0 : smoothstep((speed / brisk - 1.0) / 0.9);
   s.gait.advance(std::max(least, std::min(wanted_gait, most)), vehicle ? kRidingGaitLag : kGaitLag);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
@@ -268,7 +271,8 @@ void Character::Impl::step() noexcept {
   if (acts()) advance_actions(s, passed);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0;
-  double locking = 0, headroom = kMostRaise;
+  const double size = library->size;  // of what follows in metres
+  double locking = 0, headroom = kMostRaise * size;
   const double softer = lerp(kRestSoftness, 1.0, s.activity.value);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
@@ -277,24 +281,28 @@ void Character::Impl::step() noexcept {
       const FootState& f = s.feet[k];
       const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
       const double spare = std::max(0.0, -missing_at_strike(work, side, f) - work.pelvis_drop);
-      headroom = std::min(headroom, lerp(kMostRaise, spare, smoothstep((share - 0.3) / 0.4)));
+      headroom =
+          std::min(headroom, lerp(kMostRaise * size, spare, smoothstep((share - 0.3) / 0.4)));
       continue;
     }
     // The pelvis follows with a lag, so it is told where the need is going.
     FootState& foot = s.feet[k];
     const double now = missing_reach(work, side, foot) + work.pelvis_drop -
                        work.underfoot.planned_drop - s.crouch.value;
-    const double rising = std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed)) / kStep;
+    const double rising =
+        std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed * size)) / kStep;
     foot.short_by = now;
     const double in_front = ahead_of_hip(work, side, foot);
     const double foreseen = now + lerp(kRaiseAhead, kRaiseAheadInFront, in_front) * rising;
-    headroom = std::min(headroom, std::max(0.0, -foreseen - kRaiseReserve * s.activity.value));
+    headroom =
+        std::min(headroom, std::max(0.0, -foreseen - kRaiseReserve * size * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     locking += bears * in_front *
                soft_positive(now - s.pelvis_drop.value,
-                             softer * kDipSoftness + kUneasySoftness * work.unrest);
-    missing += soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness);
+                             (softer * kDipSoftness + kUneasySoftness * work.unrest) * size);
+    missing +=
+        soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness * size);
     const double carries = carried_by(s.feet[k]);
     sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
     load += carries;
@@ -303,15 +311,16 @@ void Character::Impl::step() noexcept {
     for (std::size_t k = 0; k < 2; ++k)
       foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   // Down for what is out of reach; up for what a blend of long and short strides has sagged.
-  double raise = load > 1e-3 ? clamp(kRaiseShare * sagged / load + kStandTall, 0.0, headroom) *
-                                   std::min(1.0, 4 * load)
-                             : 0.0;
+  double raise = load > 1e-3
+                     ? clamp(kRaiseShare * sagged / load + kStandTall * size, 0.0, headroom) *
+                           std::min(1.0, 4 * load)
+                     : 0.0;
   if (terrain) {  // where strides differ, so does what is wanted
     s.raise.advance(raise, kDropLag);
     raise = std::min(s.raise.value, headroom);
   }
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
-  s.pelvis_drop.advance(std::min(missing, kMostDrop) - tall * raise, kDropLag);
+  s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
   s.dip = locking;
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())

@@ -12,10 +12,13 @@
 namespace amble {
 namespace {
 
-constexpr int kRounds = 4, kHarmonics = 6, kPitchSamples = 65, kPitchCoefficients = 11;
+constexpr int kRounds = 4, kHarmonics = 6, kPitchSamples = 65;
 constexpr double kStillness = 1e-3;   // weight of not moving the body, of one harmonic
 constexpr double kStretched = 0.010;  // metres
-constexpr double kPitchCost = 0.15;   // legs a radian
+constexpr double kPitchCost = 0.05;   // legs a radian
+constexpr double kPitchBend = 0.005;  // and a radian by the square of a contact
+// Of a leg: where one was straighter still, the heel rises for it in time rather than at once.
+constexpr double kStraightest = 0.994;
 constexpr double kPitchRange = 0.45;  // radians
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
@@ -150,59 +153,49 @@ class FeetOnBody {
     for (std::size_t i = 0; i < poses_.size(); ++i) out_.shift[i] += moved_[i];
   }
 
-  /// A foot that is longer or shorter for its leg lifts the heel less or more, so that the leg
-  /// above keeps its length.
-  void roll(Side side) {
-    const std::vector<double>& own = own_pitch_[at(side)];
-    std::vector<double> change(own.size(), 0.0);
-    double most = 0;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      const double share = static_cast<double>(i) / static_cast<double>(own.size() - 1);
-      const double late = smoothstep((share - 0.45) / 0.25);
-      if (late <= 0 || curves_.still()) continue;
-      const CarriedStance stance = stance_at(side, share);
-      change[i] = late * (rolling_pitch(stance, own[i]) - own[i]);
-      most = std::max(most, std::abs(change[i]));
-    }
-    if (most < 1e-3) return;
-    const std::vector<double> curve = fit_interval(change, kPitchCoefficients);
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      const double share = static_cast<double>(i) / static_cast<double>(own.size() - 1);
-      out_.pitch[at(side)][i] =
-          own[i] + tap_value(interval_tap(share, kPitchCoefficients), curve.data());
-    }
+  /// How much longer the planted leg would be than it was, of the leg, with the foot pitched so.
+  double off_length(Side side, double share, double pitch) const {
+    const double phase = curves_.phase_of(side, share);
+    const double was = length(curves_.planted_ankle(side, share) - curves_.hip(side, phase)) /
+                       leg_bones(from_, side).length();
+    const Vec3 leg = hip_between(side, phase) - ankle({0, side, share, {}, 1, 1}, pitch);
+    return length(leg) / leg_bones(to_, side).length() - std::min(was, kStraightest);
   }
 
-  /// Between two of the listed stances of a foot.
-  CarriedStance stance_at(Side side, double share) const {
-    const double phase = curves_.phase_of(side, share);
-    CarriedStance stance{0, side, share, {}, 1, 1};
-    const Reach reach = reach_of(leg_bones(from_, side), curves_.hip(side, phase),
-                                 curves_.planted_ankle(side, share));
-    stance.wanted = ankle_at(leg_bones(to_, side), {}, reach);
-    return stance;
+  /// A foot that is longer or shorter for its leg lifts the heel less or more, so that the leg
+  /// above keeps its length: the smooth change that comes nearest to it, linearised about the last.
+  void roll(Side side) {
+    if (curves_.still()) return;
+    const std::vector<double>& own = own_pitch_[at(side)];
+    std::vector<double>& pitch = out_.pitch[at(side)];
+    const auto count = static_cast<Eigen::Index>(own.size());
+    const double step = 1.0 / static_cast<double>(count - 1);
+    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(count, count);
+    Eigen::VectorXd right = Eigen::VectorXd::Zero(count);
+    const Eigen::Vector3d bend = Eigen::Vector3d{1, -2, 1} * (kPitchBend / (step * step));
+    for (Eigen::Index i = 0; i + 2 < count; ++i) sum.block<3, 3>(i, i) += bend * bend.transpose();
+    for (Eigen::Index i = 0; i < count; ++i) {
+      constexpr double kProbe = 1e-3, kUnchanged = 1e6;
+      const double share = static_cast<double>(i) * step, late = smoothstep((share - 0.45) / 0.25);
+      sum(i, i) += late > 0 ? kPitchCost * kPitchCost : kUnchanged;
+      if (late <= 0) continue;
+      const auto off = [&](double now) { return late * off_length(side, share, now); };
+      const double now = pitch[static_cast<std::size_t>(i)];
+      const double slope = (off(now + kProbe) - off(now - kProbe)) / (2 * kProbe);
+      sum(i, i) += slope * slope;
+      right(i) = slope * (slope * (now - own[static_cast<std::size_t>(i)]) - off(now));
+    }
+    const Eigen::VectorXd change = sum.ldlt().solve(right);
+    for (std::size_t i = 0; i < own.size(); ++i)
+      pitch[i] = own[i] + clamp(change(static_cast<Eigen::Index>(i)), -kPitchRange, kPitchRange);
   }
+
   Vec3 hip_between(Side side, double phase) const {
     const double place = (phase - std::floor(phase)) * static_cast<double>(poses_.size());
     const auto i = static_cast<std::size_t>(place) % poses_.size(), next = (i + 1) % poses_.size();
     CarriedStance a, b;
     a.side = b.side = side, a.pose = i, b.pose = next;
     return lerp(hip(a), hip(b), place - std::floor(place));
-  }
-  double rolling_pitch(const CarriedStance& stance, double own) const {
-    const Vec3 body = hip_between(stance.side, curves_.phase_of(stance.side, stance.share));
-    const double wanted = length(stance.wanted), cost = kPitchCost * wanted;
-    const auto miss = [&](double by) {
-      const double off = length(body - ankle(stance, own + by)) - wanted, turned = cost * by;
-      return off * off + turned * turned;
-    };
-    constexpr double kGolden = 0.6180339887498949;
-    double low = -kPitchRange, high = kPitchRange;
-    for (int i = 0; i < 20; ++i) {
-      const double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
-      (miss(a) < miss(b) ? high : low) = miss(a) < miss(b) ? b : a;
-    }
-    return own + 0.5 * (low + high);
   }
 
   ExampleCurves curves_;

@@ -234,6 +234,8 @@ std::shared_ptr<MotionLibrary> library_from(const json& j) {
     for (const json& group : j.at("manoeuvres"))
       library->manoeuvres.push_back(group_from(group, library->examples.size()));
   library->stand = j.at("stand");
+  library->size = j.value("size", 1.0);
+  if (!(library->size > 0.01 && library->size < 100)) throw Error("a body of no size");
   for (Group& group : library->groups) group.stand = library->stand;
   for (const json& entry : j.value("transitions", json::array()))
     library->transitions.push_back(
@@ -282,14 +284,15 @@ std::string write_library(const MotionLibrary& library) {
                            {"end", to_json(one.end)}});
   for (const Rejection& one : library.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
-  const std::string text = json{
-      {"name", library.name},       {"skeleton", to_json(library.skeleton)},
-      {"turning", library.turning}, {"references", references},
-      {"examples", examples},       {"groups", groups},
-      {"manoeuvres", manoeuvres},   {"stand", library.stand},
-      {"transitions", transitions}, {"rejected", rejected},
-      {"notes", library.notes},     {"parameters", library.parameters},
-      {"segments", segments}}.dump(-1, ' ', false, json::error_handler_t::replace);
+  json document{{"name", library.name},       {"skeleton", to_json(library.skeleton)},
+                {"turning", library.turning}, {"references", references},
+                {"examples", examples},       {"groups", groups},
+                {"manoeuvres", manoeuvres},   {"stand", library.stand},
+                {"transitions", transitions}, {"rejected", rejected},
+                {"notes", library.notes},     {"parameters", library.parameters},
+                {"segments", segments}};
+  if (library.size != 1) document["size"] = library.size;
+  const std::string text = document.dump(-1, ' ', false, json::error_handler_t::replace);
   std::vector<float> curves = library.body_;
   curves.insert(curves.end(), library.stance_.begin(), library.stance_.end());
   curves.insert(curves.end(), library.swing_.begin(), library.swing_.end());

@@ -101,6 +101,7 @@ class MotionLibrary {
 
   std::string name;
   Skeleton skeleton;              // joint 0 is the pelvis
+  double size = 1;                // of that body beside the people it was made of: their legs
   std::vector<int> turning;       // joints that turn, ascending; the pelvis first
   std::vector<Quat> references;   // per turning joint: the orientation its curves are relative to
   std::vector<Example> examples;  // those of a group side by side; standing ones last

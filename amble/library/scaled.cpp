@@ -39,6 +39,7 @@ std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double
     throw Error("a body must be between 0.01 and 100 times as large");
   auto out = std::make_shared<MotionLibrary>(library);
   scale_body(out->skeleton, size);
+  out->size *= size;
   const Similarity by{size, std::sqrt(size)};
   for (Example& example : out->examples) {
     example.speed *= by.speed();

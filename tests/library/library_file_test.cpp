@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "amble/core/error.hpp"
+#include "amble/library/scaled.hpp"
 #include "places.hpp"
 
 namespace amble {
@@ -27,6 +28,12 @@ std::string reason(const std::string& bytes) {
 TEST(LibraryFile, ComesBackBitForBit) {
   const std::string bytes = write_library(*default_library());
   EXPECT_EQ(write_library(*read(bytes)), bytes);
+}
+
+TEST(LibraryFile, ALibraryOfAnotherSizeComesBackAsLarge) {
+  const auto child = scaled(*default_library(), 0.6);
+  EXPECT_EQ(child->size, 0.6);
+  EXPECT_EQ(read(write_library(*child))->size, 0.6);
 }
 
 TEST(LibraryFile, RefusesDamageAnywhere) {

@@ -78,6 +78,27 @@ TEST(LibraryOnBody, EveryBodyKeepsTheMotionLimits) {
   expect_limits_hold(*default_library(), with_other_axes(adult), "other axes", false);
 }
 
+/// Its swing leaves the ground by as little, for its size, as the adult's does.
+TEST(LibraryOnBody, AChildSetsOffAndStopsWithoutAPop) {
+  const auto child = on_body(*default_library(), of_size(body_of(*default_library()), 0.6));
+  Character character(child);
+  character.reset({});
+  Clip clip;
+  clip.skeleton = child->skeleton;
+  for (int frame = 0; frame < 900; ++frame) {
+    clip.append(character.pose());
+    const double seconds = frame / 60.0, phase = seconds - 5 * std::floor(seconds / 5);
+    character.command({phase < 1 ? 0.0 : std::min(1.3, 0.65 * (phase - 1)), 0.0});
+    character.update(1.0 / 60);
+  }
+  metrics::ScoreOptions options;
+  options.ground = 0;
+  const metrics::PopFigures pops = score_clip(clip, options).smoothness.pops;
+  for (const metrics::PopEvent& pop : pops.first)
+    ADD_FAILURE() << pop.joint << " at frame " << pop.frame;
+  EXPECT_EQ(pops.joint_frames + pops.root_frames + pops.foot_frames, 0);
+}
+
 TEST(LibraryOnBody, AnotherStudiosRigKeepsTheMotionLimits) {
   AMBLE_NEEDS_CAPTURES();
   Clip rig = read_clip((capture_folder() / "bandai/dataset-2_walk_normal_001.bvh").string(), {});
