@@ -14,10 +14,10 @@ constexpr double kClearanceSoftness = 0.007, kUneasyClearance = 0.008,
                  kUnevenSoftness = 0.017;        // metres
 constexpr double kLeaving = 0.004, kLeft = 0.4;  // the same of a foot that leaves; share of a swing
 constexpr double kMostSunk = 0.005, kSunkSoftness = 0.0008;  // metres
-constexpr double kPlanned = 0.75;                // share of a swing up to which it is planned again
-constexpr double kPlanEvery = 0.25;              // and how often, at least
-constexpr double kElsewhere = 0.01;              // metres that its target has moved by then
-constexpr double kPlanFollow = 0.3;              // share of a new plan taken up each step
+constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
+constexpr double kPlanEvery = 0.25;  // and how often, at least
+constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
+constexpr double kPlanFollow = 0.3;  // share of a new plan taken up each step
 
 constexpr double kJoinLift = 0.4;       // share of a swing over which it joins its course
 constexpr double kJoinStrike = 0.4;     // and leaves it for the ground
