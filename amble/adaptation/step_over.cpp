@@ -12,6 +12,7 @@ constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metr
 constexpr double kSway = 0.24, kBeside = 0.11;   // metres beside the way of a foot; of height there
 constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.03;              // metres over the ground in mid-swing
+constexpr double kOffGround = 0.3;               // share of the swing after which it is asked for
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
 constexpr double kLeastUp = 0.1;                    // share of a rise that can still help
@@ -122,7 +123,8 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
     for (const SwingMoment& moment : moments) {
       const double s = moment.s;
       const double free = smoothstep(s / 0.12) * smoothstep((1 - s) / 0.12);
-      const double clearance = kClearance * free - 0.001, gap = kGap * free;
+      const double clearance = kClearance * free * smoothstep(s / kOffGround) - 0.001,
+                   gap = kGap * free;
       const SolePoints points = sole_points(sole, moment.pose);
       for (Vec3 point : {points.heel, points.ball, points.tip}) {
         if (s < 0.5) {
