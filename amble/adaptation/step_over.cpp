@@ -12,7 +12,7 @@ constexpr double kRiser = 0.04, kStride = 0.03;  // metres of height within metr
 constexpr double kSway = 0.24, kBeside = 0.11;   // metres beside the way of a foot; of height there
 constexpr double kGap = 0.02;                    // metres from an edge
 constexpr double kClearance = 0.03;              // metres over the ground in mid-swing
-constexpr double kOffGround = 0.3;               // share of the swing after which it is asked for
+constexpr double kOffGround = 0.36;              // share of the swing after which it is asked for
 constexpr double kBackOff = 0.01, kFarthest = 0.1;  // metres: of a search, and of what it may find
 constexpr double kMostUp = 0.3;                     // metres
 constexpr double kLeastUp = 0.1;                    // share of a rise that can still help
@@ -45,6 +45,7 @@ struct Meeting {
   bool both;              // either way
   double up, back;        // shares of the rise and of giving way at that moment
   double clearance, gap;  // metres over the ground and from an edge
+  double level, off;      // the height it comes from, and the clearance there
 };
 
 double depth(const Terrain& terrain, const Meeting& m, double up, double forward,
@@ -52,7 +53,8 @@ double depth(const Terrain& terrain, const Meeting& m, double up, double forward
   const auto height = [&](double t) {
     return terrain.height(m.point.x + t * way.x, m.point.z + t * way.z);
   };
-  return std::max(height(forward), height(forward + m.gap)) + m.clearance - m.point.y - up;
+  const double ground = std::max(height(forward), height(forward + m.gap));
+  return ground + (ground > m.level + kRiser ? m.clearance : m.off) - m.point.y - up;
 }
 
 /// Raises the two amounts of one half of the swing until the point is clear.
@@ -123,20 +125,23 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
     for (const SwingMoment& moment : moments) {
       const double s = moment.s;
       const double free = smoothstep(s / 0.12) * smoothstep((1 - s) / 0.12);
-      const double clearance = kClearance * free * smoothstep(s / kOffGround) - 0.001,
-                   gap = kGap * free;
+      const double clearance = kClearance * free - 0.001, gap = kGap * free;
+      const double off = kClearance * free * smoothstep(s / kOffGround) - 0.001;
       const SolePoints points = sole_points(sole, moment.pose);
       for (Vec3 point : {points.heel, points.ball, points.tip}) {
         if (s < 0.5) {
           point += along * (over.ahead * early_back(1 - s));
           point.y += over.late_up * early(1 - s);
-          clear(terrain, {point, kTellingUp, false, early(s), early_back(s), clearance, gap}, way,
-                over.early_up, over.back);
+          clear(
+              terrain,
+              {point, kTellingUp, false, early(s), early_back(s), clearance, gap, from.height, off},
+              way, over.early_up, over.back);
         } else {
           point -= along * (over.back * early_back(s));
           point.y += over.early_up * early(s);
           clear(terrain,
-                {point, kTellingDown, true, early(1 - s), early_back(1 - s), clearance, gap},
+                {point, kTellingDown, true, early(1 - s), early_back(1 - s), clearance, gap,
+                 from.height, off},
                 reverse, over.late_up, over.ahead);
         }
       }
