@@ -31,6 +31,7 @@ constexpr double kOffStart = 0.25,
                      0.16;  // shares of a swing in which it leaves its plant and joins the next
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
 constexpr double kSpareFlexion = 0.2;  // radians that a knee stays bent over uneven ground
+constexpr double kTouches = 0.012, kTouched = 0.004;  // seconds before a strike
 const Lag kStraightLag{0.04, 1.0 / 60};
 
 double square(double x) noexcept { return x * x; }
@@ -159,6 +160,18 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
   pose.ankle -= normalised(leg, {0, -1, 0}) * over;
 }
 
+/// A runner's foot still brakes hard a moment before its strike: over the ground it is in its place
+/// by then, and comes down there.
+void touch_down(const FootWork& work, Side side, const FootState& foot, FootPose& pose) noexcept {
+  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.1);
+  const double left = (1 - foot.phase) * work.gait.seconds();
+  if (!(runs > 0) || left > kTouches) return;
+  const Vec3 down = roll_foot(sole_of(work, side), foot.target, pose.pitch).ankle;
+  const double by = runs * smoothstep((kTouches - left) / (kTouches - kTouched));
+  pose.ankle.x = lerp(pose.ankle.x, down.x, by);
+  pose.ankle.z = lerp(pose.ankle.z, down.z, by);
+}
+
 }  // namespace
 
 void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState& foot) noexcept {
@@ -245,6 +258,7 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   pose.ankle.y += raised;
   // Hardly ever, coming down behind a hump, that is too little just before the strike.
   if (terrain) pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);
+  if (!terrain) touch_down(work, side, foot, pose);
   return pose;
 }
 

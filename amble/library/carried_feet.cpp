@@ -13,7 +13,7 @@ namespace amble {
 namespace {
 
 constexpr int kRounds = 4, kHarmonics = 6, kPitchSamples = 65;
-constexpr double kStillness = 1e-3;   // weight of not moving the body, of one harmonic
+constexpr double kStillness = 5e-2;   // weight of not moving the body, of one harmonic
 constexpr double kStretched = 0.010;  // metres
 constexpr double kPitchCost = 0.05;   // legs a radian
 constexpr double kPitchBend = 0.005;  // and a radian by the square of a contact
