@@ -34,6 +34,8 @@ constexpr double kBraced = 0.25;        // of u_f
 constexpr double kTooFast = 3;          // 1/s: how soon one is as slow as one may be
 constexpr double kNearly = 0.99, kLeastJerk = 0.1;  // of u_f
 constexpr double kStands = 0.02, kTurns = 0.2;      // m/s, rad/s
+// Of what it takes to straighten out of a bend, and of u_f that is left at least.
+constexpr double kStraightens = 1.5, kLeastShare = 0.3;
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
@@ -123,9 +125,12 @@ void HumanVehicle::step(const Force& force) noexcept {
       std::sqrt(twice * twice + round_already * round_already) * std::abs(turn_rate_);
   const double jerk = std::max(kLeastJerk * limits.jerk, kNearly * limits.jerk - carried);
   // Near the ends of the range of speeds the acceleration fades, so that it can stop in time.
-  const double gently = 2 * kGentle * jerk;
-  const double room = std::min(fastest_, allowed_) - speed_;
-  const double room_above = room > 0 ? std::sqrt(gently * room) : kTooFast * room,
+  // What it takes to straighten out of a bend, which nobody runs fastest in, is not left for that.
+  const double gently = 2 * kGentle * jerk, room = std::min(fastest_, allowed_) - speed_;
+  const double soon = 2 * std::max(0.01, room) / std::max(0.01, acceleration_);
+  const double left =
+      clamp(1 - kStraightens * speed_ * std::abs(turn_rate_) / (soon * jerk), kLeastShare, 1.0);
+  const double room_above = room > 0 ? std::sqrt(left * gently * room) : kTooFast * room,
                room_below = std::sqrt(gently * speed_);
   const bool stands = speed_ < kStands;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
