@@ -36,9 +36,10 @@ constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the ga
 constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
-/// How long a leg may be at the strike, metres, `usual` at most. A walker's knee must give no
-/// quicker than one can, still less in a style, which may stride like no example of the library:
-/// the faster hip and ankle close in on each other, the more it is bent.
+/// How long a leg may be at the strike, metres, `usual` at most. A walker's knee, and that of a
+/// runner out of the usual stride, must give no quicker than one can, still less in a style, which
+/// may stride like no example of the library: the faster hip and ankle close in on each other, the
+/// more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const Plant& plant,
                   double most_giving, double usual) noexcept {
   const double leg = work.bones[at(side)].length();
@@ -48,8 +49,9 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
   const double sine = clamp(2 * closing / (most_giving * leg), 0.0, kMostBent);
-  const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1);
-  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), walks);
+  const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1),
+               heeds = lerp(work.unrest * (1 - work.underfoot.uneven), 1.0, walks);
+  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);
 }
 
 double strike_leg(const FootWork& work, Side side, const Landing& landing,

@@ -1,22 +1,25 @@
 #include "amble/adaptation/pelvis_details.hpp"
 
-#include "amble/maths/hermite.hpp"
-
 namespace amble {
 
-double PelvisDetails::at(std::size_t channel, double seconds_ahead) const noexcept {
-  const CriticallyDamped& start = now[channel];
-  const double goal = end[channel].value;
-  if (!(seconds_ahead > 0)) return start.value;
-  if (seconds_ahead >= left) return goal;
-  return hermite<double>({start.value, left * start.velocity}, {goal, 0.0}, seconds_ahead / left);
+std::array<double, PelvisDetails::kChannels> PelvisDetails::at(
+    double seconds_ahead) const noexcept {
+  std::array<double, kChannels> then;
+  const double ahead = seconds_ahead > 0 ? seconds_ahead : 0.0,
+               decay = ahead > 0 ? deterministic::exp(-ahead / kTime) : 1.0;
+  for (std::size_t c = 0; c < kChannels; ++c) {
+    CriticallyDamped channel = now[c];
+    channel.advance(end[c].value, kTime, ahead, decay);
+    then[c] = channel.value;
+  }
+  return then;
 }
 
 Transform detailed_pelvis(const MotionLibrary& library, const float* channels,
                           const PelvisDetails& details, double seconds_ahead) noexcept {
   std::array<float, PelvisDetails::kChannels> row;
-  for (std::size_t c = 0; c < row.size(); ++c)
-    row[c] = channels[c] + static_cast<float>(details.at(c, seconds_ahead));
+  const auto then = details.at(seconds_ahead);
+  for (std::size_t c = 0; c < row.size(); ++c) row[c] = channels[c] + static_cast<float>(then[c]);
   return library.pelvis(row.data());
 }
 

@@ -8,15 +8,15 @@
 namespace amble {
 
 /// What the pelvis does beyond the blended strides, on its way: left, up, forward, and a half-angle
-/// vector, as in a body row (kwon2007:details); and what it will do when the half cycle ends, where
-/// a foot comes down.
+/// vector, as in a body row (kwon2007:details); and what it is on its way to when the half cycle
+/// ends, where a foot comes down.
 struct PelvisDetails {
   static constexpr std::size_t kChannels = 6;
+  static constexpr double kTime = 0.08;  // seconds: the lag with which it follows
   std::array<CriticallyDamped, kChannels> now;
   std::array<CriticallyDamped, kChannels> end;  // foreseen, without its jumps
-  double left = 0;                              // seconds until then
 
-  double at(std::size_t channel, double seconds_ahead) const noexcept;
+  std::array<double, kChannels> at(double seconds_ahead) const noexcept;
 };
 
 /// The pelvis in the travelling frame from the channels of a body row, with its details as they are

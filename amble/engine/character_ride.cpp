@@ -15,14 +15,12 @@ constexpr double kSlowest = 0.02;          // m/s, rad/s of a vehicle that moves
 // Of the half cycle: the speed there tells its gait. Who brakes runs on for longer, since runners
 // brake harder.
 constexpr double kMeanwhile = 0.7, kBraking = 0.35;
-constexpr double kRunsFrom = 1.0;     // m/s at the end of a half cycle that ends running
-constexpr double kStopped = 0.25;     // m/s at the end of the half cycle that a stop ends in
-constexpr double kDetailTime = 0.08;  // seconds
+constexpr double kRunsFrom = 1.0;  // m/s at the end of a half cycle that ends running
+constexpr double kStopped = 0.25;  // m/s at the end of the half cycle that a stop ends in
 constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes somewhere; seconds
 constexpr double kNothing = 2e-5;                 // metres, half radians; per second
-constexpr double kSettling = 0.3;  // seconds in which a standing body loses its details
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
-const Lag kDetailLag{kDetailTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
+const Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
     kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60};
 
 /// 0 treads on the spot … 1 goes somewhere, or is about to.
@@ -118,14 +116,14 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   p.goes.advance(going(ridden.speed, ridden.acceleration), kGoingLag);
   const double goes = p.goes.value;
   // The details follow with a lag, so they are read a little ahead.
-  const double ahead = half < 0 ? 0 : 2 * kDetailTime / half_seconds;
+  const double ahead = half < 0 ? 0 : 2 * PelvisDetails::kTime / half_seconds;
   const SegmentTable::Details wanted = table->read(p.blend, p.share + ahead);
   for (std::size_t c = 0; c < wanted.size(); ++c)
     p.details.now[c].advance(goes * wanted[c], kDetailLag);
   const SegmentTable::Details end = table->read(p.blend, 1);
   swing_legs(p, goes);
-  p.details.left = half < 0 ? kSettling : (1 - p.share) * half_seconds;
-  const double then = ridden.speed + ridden.acceleration * p.details.left;
+  const double left = half < 0 ? 0.0 : (1 - p.share) * half_seconds,
+               then = ridden.speed + ridden.acceleration * left;
   const double goes_on = half < 0 ? 0.0 : then > 0 ? going(then, ridden.acceleration) : 0.0;
   for (std::size_t c = 0; c < end.size(); ++c)
     p.details.end[c].advance(goes_on * end[c], kForeseenLag);
