@@ -280,9 +280,11 @@ void Character::Impl::step() noexcept {
     if (!s.feet[k].planted) {
       const FootState& f = s.feet[k];
       const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
-      const double spare = std::max(0.0, -missing_at_strike(work, side, f) - work.pelvis_drop);
-      headroom =
-          std::min(headroom, lerp(kMostRaise * size, spare, smoothstep((share - 0.3) / 0.4)));
+      const double needed = missing_at_strike(work, side, f) + work.pelvis_drop;
+      const double soon = smoothstep((share - 0.3) / 0.4);
+      headroom = std::min(headroom, lerp(kMostRaise * size, std::max(0.0, -needed), soon));
+      // Out of the usual stride it may come down where its leg is too short as yet.
+      if (!terrain) missing += soon * s.unrest.value * soft_positive(needed, kDropSoftness * size);
       continue;
     }
     // The pelvis follows with a lag, so it is told where the need is going.
