@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

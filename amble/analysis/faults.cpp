@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "amble/analysis/statistics.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

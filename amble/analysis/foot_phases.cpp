@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

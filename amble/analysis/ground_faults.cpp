@@ -3,7 +3,7 @@
 #include <deque>
 
 #include "amble/analysis/faults.hpp"
-#include "amble/analysis/statistics.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/kinematics/forward.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/maths/filter.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

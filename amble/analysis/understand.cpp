@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "amble/analysis/soles.hpp"
-#include "amble/analysis/statistics.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

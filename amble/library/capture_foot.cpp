@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numbers>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/euler.hpp"
 #include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "amble/analysis/bounds.hpp"
-#include "amble/analysis/statistics.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_segments.hpp"
@@ -15,6 +14,7 @@
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/guests.hpp"
 #include "amble/library/mirror.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {

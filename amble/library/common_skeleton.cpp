@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/analysis/statistics.hpp"
 #include "amble/core/error.hpp"
+#include "amble/maths/statistics.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/motion/same_joints.hpp"
 #include "amble/retargeting/anatomy.hpp"

@@ -1,17 +1,17 @@
 #include "amble/retargeting/anatomy.hpp"
 
 #include <algorithm>
-#include <numbers>
+#include <map>
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/retargeting/trunk_habit.hpp"
+#include "amble/retargeting/turn_of_axes.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kNearAxes = 40 * std::numbers::pi / 180;  // of a rotation that only swaps axes
 constexpr double kStands = 0.8;       // cosine of a zero pose that stands upright
 constexpr double kBends = 0.15;       // mean sine of a limb that shows its hinge
 constexpr int kFrames = 400;          // that are looked at
@@ -27,20 +27,6 @@ std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 Quat add_aligned(const Quat& sum, const Quat& q) noexcept {
   const double s = dot(sum, q) < 0 ? -1 : 1;
   return {sum.w + s * q.w, sum.x + s * q.x, sum.y + s * q.y, sum.z + s * q.z};
-}
-
-/// The rotation that takes axes to axes and is nearest, where one is near; otherwise the same.
-Quat along_axes(const Quat& rotation) noexcept {
-  const Vec3 axes[] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
-  Quat best = rotation;
-  double least = kNearAxes;
-  for (const Vec3& x : axes)
-    for (const Vec3& y : axes) {
-      if (dot(x, y) != 0) continue;
-      const Quat q = from_axes(x, y, cross(x, y));
-      if (const double angle = angle_between(q, rotation); angle < least) least = angle, best = q;
-    }
-  return best;
 }
 
 /// The frame of a bone whose hinge was only measured.
@@ -135,6 +121,7 @@ class AnatomyStudy {
     double along = 0;
     for (std::size_t k = 0; k < chain.size(); ++k) {
       const double bone = k + 1 < chain.size() ? length(offset(chain[k + 1])) : kHeadBone;
+      if (k + 1 < chain.size()) trunk_bones_[chain[k]] = offset(chain[k + 1]);
       middles.push_back(k == 0 ? 0.0 : along + 0.5 * bone);
       along += bone;
     }
@@ -171,7 +158,7 @@ class AnatomyStudy {
     }
     limb.upper_length = length(between(limb.upper, limb.lower));
     limb.lower_length = length(between(limb.lower, limb.end));
-    limb.end_at_ease = along_axes(turn_between(limb.lower, limb.end));
+    limb.end_at_ease = turn_of_axes(turn_between(limb.lower, limb.end));
   }
 
   /// Where a joint further down stands in the frame of another one, those in between at ease.
@@ -216,11 +203,13 @@ class AnatomyStudy {
     const bool at_zero = stands_at_zero();
     for (int j = 0; j < clip_.skeleton.size(); ++j) {
       AnatomyJoint& joint = out_.joints[at(j)];
+      const Quat below = parent(j) < 0 ? Quat{} : out_.joints[at(parent(j))].upright;
       const bool bends = joint.part != Part::at_ease;
-      const Quat own = at_zero && joint.part == Part::trunk ? Quat{}
-                       : bends                              ? along_axes(joint.at_ease)
-                                                            : joint.at_ease;
-      joint.upright = parent(j) < 0 ? own : normalised(out_.joints[at(parent(j))].upright * own);
+      Quat own = bends ? turn_of_axes(joint.at_ease) : joint.at_ease;
+      if (const auto bone = trunk_bones_.find(j); bone != trunk_bones_.end())
+        own = turn_of_axes(joint.at_ease, below, bone->second);
+      if (at_zero && joint.part == Part::trunk) own = {};
+      joint.upright = normalised(below * own);
     }
   }
 
@@ -385,6 +374,7 @@ class AnatomyStudy {
 
   Clip clip_;
   Anatomy out_;
+  std::map<int, Vec3> trunk_bones_;  // from each joint of the back to the next
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "amble/maths/filter.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
@@ -29,18 +30,8 @@ Vec3 level(const Vec3& v) noexcept { return {v.x, 0, v.z}; }
 
 std::vector<Stand> runs_of(const std::vector<bool>& mask) {
   std::vector<Stand> out;
-  for (int f = 0; f < static_cast<int>(mask.size()); ++f) {
-    if (!mask[static_cast<std::size_t>(f)]) continue;
-    if (out.empty() || out.back().last < f) out.push_back({f, f, 0});
-    out.back().last = f + 1;
-  }
+  for (const auto& [first, last] : runs(mask)) out.push_back({first, last});
   return out;
-}
-
-double middle(std::vector<double> values) {
-  const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), half, values.end());
-  return *half;
 }
 
 /// Gaps are none that are short, or in which `nearly` all the same; and then short stands are none.
@@ -110,8 +101,8 @@ std::vector<Stand> find_stands(const Course& course, const FootTrack& track, dou
   }
   std::vector<Stand> out;
   for (const Stand& run : lasting(runs_of(slow), slides, track.fps)) {
-    const double floor = middle({height.begin() + run.first, height.begin() + run.last});
-    const double under_ball = middle({ball.begin() + run.first, ball.begin() + run.last});
+    const double floor = median({height.begin() + run.first, height.begin() + run.last});
+    const double under_ball = median({ball.begin() + run.first, ball.begin() + run.last});
     if (std::abs(floor) > kHighestFloor * size) continue;
     std::fill(low.begin(), low.end(), false);
     for (auto f = static_cast<std::size_t>(run.first); f < static_cast<std::size_t>(run.last); ++f)

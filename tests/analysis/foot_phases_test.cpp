@@ -8,9 +8,9 @@
 #include <sstream>
 
 #include "amble/analysis/scale.hpp"
-#include "amble/analysis/statistics.hpp"
 #include "amble/analysis/study.hpp"
 #include "amble/io/clip_file.hpp"
+#include "amble/maths/statistics.hpp"
 #include "amble/performer/performer.hpp"
 #include "captures.hpp"
 #include "clip_changes.hpp"
