@@ -19,6 +19,7 @@ constexpr double kAnticipation = 0.05;  // seconds by which a bend is begun befo
 constexpr double kShortest = 0.25;      // metres, of that: a hand trembles
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
+constexpr double kOvershoot = 3.0;      // the same of one that stopped dead and was run past
 constexpr double kFewSteps = 8;         // metres
 constexpr double kAheadOf = 6;          // metres past a pointer, walking or running
 constexpr double kWithEase = 0.85;      // of the fastest run
@@ -50,6 +51,7 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
   turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
   rests_ = speed_ < kStands;
+  ran_past_ = false;
   trail_.reset();
 }
 
@@ -78,9 +80,16 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   // Who stands beside a pointer makes no step for every twitch of it; and nobody turns round for
   // one that is just behind.
   const double twitch = pace < kLeft ? kLeft : kTwitch;
+  const double moved_x = pointer.x - passed_[0], moved_z = pointer.z - passed_[1];
+  if (pace > kResting || moved_x * moved_x + moved_z * moved_z > kLeft * kLeft) ran_past_ = false;
+  if (pace < kResting && beside && speed_ > kSlow && !ran_past_) {
+    ran_past_ = true;
+    passed_ = {pointer.x, pointer.z};
+  }
   const bool near_by = rests_ && gap_x * gap_x + gap_z * gap_z < twitch * twitch,
-             just_behind =
-                 way.z < kAside && speed_ < kSlow && lead.remaining < kWorthIt && pace < kResting;
+             overshot = ran_past_ && lead.remaining < kOvershoot,
+             just_behind = way.z < kAside && pace < kResting &&
+                           (overshot || (speed_ < kSlow && lead.remaining < kWorthIt));
   if (near_by || just_behind || (pace < kResting && beside) || gait_ == Gait::stand) {
     rests_ = speed_ < kStands;
     return {-kStopping, 0, true};
@@ -91,15 +100,25 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   // It keeps a little behind a pointer that moves, to see its bends coming.
   const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
   const double left = behind > 0 ? behind : -behind;
-  const double braking = kBraking * limits_at(std::min(pace, speed_)).slowing_down;
-  const double eagerly = spring / damping * left, safely = std::sqrt(2 * braking * left);
-  const double closing = std::min(eagerly, safely);
+  // Who runs up to a slow pointer walks the last part of the way, and a walk brakes more gently.
+  const double change = kWalksWell * limits_.change();
+  const bool ends_walking = pace < change && gait_ != Gait::run;
+  const double walking = kBraking * limits_.at(std::min(pace, speed_), 0).slowing_down,
+               running = kBraking * limits_.at(limits_.change(), 1).slowing_down,
+               slower = ends_walking ? change - pace : 0.0,
+               last_part = slower * slower / (2 * walking);
+  const double eagerly = spring / damping * left,
+               safely = left < last_part
+                            ? std::sqrt(2 * walking * left)
+                            : std::sqrt(slower * slower + 2 * running * (left - last_part));
+  const double closing = std::min(eagerly, safely), braking = left < last_part ? walking : running;
   // Nobody runs to catch up with a walker a few steps ahead.
   const bool walks = pace < limits_.change() && left < kFewSteps && gait_ != Gait::run;
   // And nobody runs as fast as they can for a pointer that does not.
   const double with_ease = std::max(kWithEase * limits_.fastest(), kFaster * pace);
-  const double fastest = std::min({fastest_, walks ? limits_.fastest_walk(turn_rate_) : with_ease,
-                                   std::max(lead.fastest, kSlow)});
+  const double fastest =
+      std::min({fastest_, walks ? kWalksWell * limits_.fastest_walk(turn_rate_) : with_ease,
+                std::max(lead.fastest, kSlow)});
   double speed = pace + (behind > 0 ? closing : -closing);
   // How the way that is left, and with it the speed, changes meanwhile.
   double slowing =

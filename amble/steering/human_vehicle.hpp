@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "amble/maths/ground_frame.hpp"
 #include "amble/steering/pointer_trail.hpp"
 #include "amble/steering/steering_limits.hpp"
@@ -82,7 +84,9 @@ class HumanVehicle {
   Options options_;
   Gait gait_ = Gait::choose;
   double fastest_, going_ = -1, allowed_ = 1e9;
-  bool rests_ = true;          // beside a pointer, until that has left
+  bool rests_ = true;      // beside a pointer, until that has left
+  bool ran_past_ = false;  // one that stopped, and where that is
+  std::array<double, 2> passed_{};
   GroundFrame frame_, shown_;  // at the last step, and now
   double speed_ = 0, acceleration_ = 0, turn_rate_ = 0, turn_acceleration_ = 0;
   double clock_ = 0, rest_ = 0;  // seconds at the last step, and since

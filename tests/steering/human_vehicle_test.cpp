@@ -229,6 +229,38 @@ TEST(HumanVehicle, TurnsRoundForAPointerBehindIt) {
   EXPECT_LT(vehicle.speed(), 0.05);
 }
 
+TEST(HumanVehicle, BrakesInTimeForTheWalkThatEndsARun) {
+  // Twelve metres to a pointer at rest: the last of them are walked, which brakes more gently.
+  HumanVehicle vehicle(people());
+  const Trail rests = [](double t) -> Place { return {0, std::min(3.4 * t, 17.0)}; };
+  const auto way = followed(rests, 16, 60, 60, vehicle);
+  EXPECT_NEAR(way.back()[1], 17.0, 1.0);
+  vehicle.reset({});
+  PointerReading far;
+  far.sample(0, 0, 0);
+  far.sample(1.0 / 60, 0, 20);
+  for (int frame = 0; frame < 60 * 16; ++frame) vehicle.follow(far, 1.0 / 60);
+  EXPECT_NEAR(vehicle.frame().z, 20.0, 0.15);
+}
+
+TEST(HumanVehicle, DoesNotWalkBackToAPointerThatStoppedDeadBeforeIt) {
+  for (const double speed : {1.8, 2.4, 2.7, 3.3}) {
+    HumanVehicle vehicle(people());
+    const Trail stops = [=](double t) -> Place { return {0, speed * std::min(t, 8.0)}; };
+    const auto way = followed(stops, 20, 30, 60, vehicle);
+    double farthest = 0;
+    for (const Place& place : way) farthest = std::max(farthest, place[1]);
+    EXPECT_NEAR(way.back()[1], farthest, 1e-6) << speed;
+    EXPECT_LT(farthest - 8 * speed, 3.0) << speed;
+    EXPECT_NEAR(wrap_angle(vehicle.frame().heading), 0.0, 0.05) << speed;
+    // One that is put behind it later is walked to.
+    PointerReading behind;
+    behind.sample(vehicle.seconds(), 0, farthest - 4);
+    for (int frame = 0; frame < 60 * 12; ++frame) vehicle.follow(behind, 1.0 / 60);
+    EXPECT_NEAR(vehicle.frame().z, farthest - 4, 0.4) << speed;
+  }
+}
+
 TEST(HumanVehicle, IsPushedByAForce) {
   HumanVehicle vehicle(people());
   vehicle.reset({});
