@@ -17,8 +17,9 @@ constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005,
                  kRunnersSoftness = 0.017;  // metres
 constexpr double kRisePerMetre = 50.0;      // radians of heel rise per metre of missing reach
 constexpr double kStiffens = 0.004;  // metres of it, on uneven ground, that ask for twice that
-constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;  // radians, and more on uneven ground
-constexpr double kToesUp = 0.25, kUnevenToesUp = 0.15;    // radians
+constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;   // radians, and more on uneven ground
+constexpr double kToesUp = 0.25, kUnevenToesUp = 0.15;     // radians
+constexpr double kHeelDown = 0.5, kUnevenHeelDown = 0.25;  // of the contact: by then it may rise
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
@@ -76,8 +77,9 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   const FootPose plain = rolled(0);
   // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
   // or a body sets off.
-  const double helps = behind_hip(plant, hip) * smoothstep(share / 0.25) * work.activity *
-                       (1 - smoothstep(pitch / lerp(kToesUp, kUnevenToesUp, uneven)));
+  const double helps =
+      behind_hip(plant, hip) * smoothstep(share / lerp(kHeelDown, kUnevenHeelDown, uneven)) *
+      work.activity * (1 - smoothstep(pitch / lerp(kToesUp, kUnevenToesUp, uneven)));
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
