@@ -71,7 +71,8 @@ std::string Mannequin::style() const {
 }
 
 std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, double z,
-                            double heading, double left, double baseline) const {
+                            double heading, double left, double baseline,
+                            std::span<const Quat> upright_axes) const {
   std::vector<Transform> world(body.joints.size());
   forward_kinematics(body, pose, world);
   const Quat upright = rotation_y(-heading);
@@ -79,7 +80,9 @@ std::string Mannequin::draw(const Skeleton& body, const Pose& pose, double x, do
   const double size = body.leg_length(Side::left) > 0 ? body.leg_length(Side::left) / kUsualLeg : 1;
   const auto point = [&](int joint, const Vec3& offset = {}) {
     const Transform& at = world[static_cast<std::size_t>(joint)];
-    const Vec3 p = (at.position - Vec3{x, 0, z}) / size + rotate(at.rotation, offset);
+    const Quat axes = upright_axes.empty() ? Quat{} : upright_axes[static_cast<std::size_t>(joint)];
+    const Vec3 p =
+        (at.position - Vec3{x, 0, z}) / size + rotate(at.rotation * inverse(axes), offset);
     return project(rotate(upright, p));
   };
   std::vector<Shape> shapes;

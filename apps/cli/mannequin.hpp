@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "amble/motion/pose.hpp"
@@ -19,9 +20,11 @@ class Mannequin {
   /// The style sheet that the elements need, once a drawing: its classes keep a figure small.
   std::string style() const;
 
-  /// SVG elements of one body. The ground point (x, z) of the pose comes to (left, baseline).
+  /// SVG elements of one body. The ground point (x, z) of the pose comes to (left, baseline). Where
+  /// the axes of its joints are not those of a body that stands and faces +Z, `upright_axes` are
+  /// the rotations of all of them in such a body.
   std::string draw(const Skeleton& body, const Pose& pose, double x, double z, double heading,
-                   double left, double baseline) const;
+                   double left, double baseline, std::span<const Quat> upright_axes = {}) const;
 
  private:
   Vec3 project(const Vec3& point) const noexcept;  // x right, y down (pixels), z towards the eye

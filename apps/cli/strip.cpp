@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "amble/motion/edit.hpp"
+#include "amble/retargeting/anatomy.hpp"
 #include "mannequin.hpp"
 
 namespace amble::cli {
@@ -33,6 +34,8 @@ std::string strip(const Clip& source, double from, double seconds, double spacin
                   double baseline) {
   const Mannequin side(kAzimuth, kElevation, kScale);
   const Clip clip = rooted_at_pelvis(source);
+  std::vector<Quat> upright;
+  for (const AnatomyJoint& joint : study_anatomy(source).joints) upright.push_back(joint.upright);
   std::string svg;
   for (int k = 0; k < kFigures; ++k) {
     const double moment = from + seconds * k / kFigures;
@@ -41,7 +44,7 @@ std::string strip(const Clip& source, double from, double seconds, double spacin
     for (int j = 0; j < clip.skeleton.size(); ++j)
       pose.rotations.push_back(clip.rotation(frame, j));
     svg += side.draw(clip.skeleton, pose, pose.root.x, pose.root.z, heading(clip, frame),
-                     kMargin + spacing * (k + 0.5), baseline);
+                     kMargin + spacing * (k + 0.5), baseline, upright);
   }
   return svg;
 }
