@@ -13,6 +13,7 @@ constexpr double kSurelyReached = 0.985;  // of a leg: no need to come nearer th
 constexpr double kStandsUpright = 0.994;  // the same for one that stands: knees are not bent for it
 constexpr double kLongestReach = 0.9995, kReachSoftness = 0.002;
 constexpr int kReachRounds = 3;
+constexpr double kTaller = 0.001;      // of a leg: what is smoothed loses its straightest moment
 constexpr double kBodyRises = 0.08;    // seconds
 constexpr double kRootFollows = 0.03;  // seconds
 
@@ -106,7 +107,7 @@ void Retargeter::rise_with_feet(const Feet& feet, const Feet& carried, double se
     heard += stands;
   }
   state.wanted.standing = std::min(1.0, heard);
-  state.wanted.height = heard > 0 ? wanted / heard / target_.leg_length : 0.0;
+  state.wanted.height = heard > 0 ? wanted / heard / target_.leg_length + kTaller : 0.0;
   if (state.told_count > 1)
     state.height = {state.told.height, 0};
   else if (heard > 0)
