@@ -252,7 +252,7 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
   const double softness =
-      lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.3) / 0.3),
+      lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.15) / 0.25),
            lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft)), work.underfoot.uneven);
   const double raised = window * soft_positive(depth, softness * work.library.size);
   pose.ankle.y += raised;
