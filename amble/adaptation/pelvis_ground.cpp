@@ -9,7 +9,7 @@
 namespace amble {
 namespace {
 
-constexpr double kHollow = 0.01, kHill = 0.1;  // metres
+constexpr double kHollow = 0.01, kHill = 0.08;  // metres
 
 /// Share of a control x steps away: a uniform quadratic B-spline.
 double share(double x) noexcept {

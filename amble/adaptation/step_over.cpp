@@ -119,6 +119,7 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
                    std::span<const SwingMoment> moments, const StepOver& before) noexcept {
   const Vec3 along = normalised({to.x - from.x, 0, to.z - from.z}, {0, 0, 1});
   const Way way{along.x, along.z}, reverse{-along.x, -along.z};
+  const bool level = std::abs(to.height - from.height) < kRiser;
   StepOver over = before;
   for (int round = 0; round < 2; ++round) {
     const StepOver known = over;
@@ -126,7 +127,9 @@ StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, 
       const double s = moment.s;
       const double free = smoothstep(s / 0.12) * smoothstep((1 - s) / 0.12);
       const double clearance = kClearance * free - 0.001, gap = kGap * free;
-      const double off = kClearance * free * smoothstep(s / kOffGround) - 0.001;
+      const double off = kClearance * free * smoothstep(s / kOffGround) *
+                             (level ? smoothstep((1 - s) / kOffGround) : 1.0) -
+                         0.001;
       const SolePoints points = sole_points(sole, moment.pose);
       for (Vec3 point : {points.heel, points.ball, points.tip}) {
         if (s < 0.5) {
