@@ -16,12 +16,12 @@ constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
 constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
 constexpr double kSteepDescent = 0.3;  // metres a stride
-constexpr double kLead = 0.1, kRunLead = 0.2,
+constexpr double kLead = 0.1, kRunLead = 0.16,
                  kTrail = 0.08;  // phases by which the pelvis goes down before the
                                  // feet, and up after them
 
 constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
-constexpr double kRunSink = 0.15;                      // the same, more, in a run
+constexpr double kRunSink = 0.06;                      // the same of a run
 constexpr double kSurgeSoftness = 0.02;                // of the slowest run's speed
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
@@ -244,7 +244,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   const double standing = 0.5 * (s.feet[0].plant.height + s.feet[1].plant.height);
   const double ahead = ground.height(at_once ? underfoot.lead : reach);
   underfoot.climb = s.climb.value;
-  underfoot.sink = (kSink + kRunSink * runs) * soft_positive(s.climb.value, kSinkSoftness);
+  underfoot.sink = lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness);
   const double under = lerp(standing, ahead - underfoot.sink, s.activity.value);
   if (at_once)
     s.elevation = {under, 0};
