@@ -17,6 +17,7 @@ constexpr double kMostGiving = 7, kStyledGiving = 5,
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.05,
                  kStairsReserve = 0.012;  // the same on uneven ground
 constexpr double kUnlike = 0.04;          // metres between one plant and the next
+constexpr double kUnevenForSure = 0.08;   // the same, on another tread
 constexpr double kOffGait = 0.09;         // metres between a plant and where the gait steps
 constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
 constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
@@ -127,7 +128,8 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
-  const double wanted = std::max(work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait)) *
+  const double wanted = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
+                                  smoothstep(std::abs(down) / kUnevenForSure)}) *
                         std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
   if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);

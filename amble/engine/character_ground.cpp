@@ -241,7 +241,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
                    kTrail * smoothstep(s.climb.value / kSteepDescent);
   // A filter that lags by twice its time constant looks ahead as far.
   const double reach = underfoot.lead + 2 * kElevationTime * s.pace / gait.seconds();
-  const double standing = 0.5 * (s.feet[0].plant.height + s.feet[1].plant.height);
+  const double standing = std::min(s.feet[0].plant.height, s.feet[1].plant.height);
   const double ahead = ground.height(at_once ? underfoot.lead : reach);
   underfoot.climb = s.climb.value;
   underfoot.sink = lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness);
@@ -250,7 +250,8 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.elevation = {under, 0};
   else
     s.elevation.advance(under, kElevationLag);
-  s.planned_drop = planned_drop(s.feet[0], passed) + planned_drop(s.feet[1], passed);
+  s.planned_drop =
+      s.activity.value * (planned_drop(s.feet[0], passed) + planned_drop(s.feet[1], passed));
   underfoot.elevation = s.elevation.value;
   underfoot.planned_drop = s.planned_drop;
   for (std::size_t k = 0; k < 2; ++k) {

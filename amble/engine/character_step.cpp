@@ -13,6 +13,7 @@ constexpr double kAtRest = 0.02;       // of pace and activity
 constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
 // Metres of a foot from its place, those on uneven ground, and radians.
 constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
+constexpr double kDipKept = 0.85;  // of the dip, a step of time later
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
 // Seconds by which a raise foresees a leg that straightens: more for the one in front, which takes
@@ -323,7 +324,8 @@ void Character::Impl::step() noexcept {
   }
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
-  s.dip = locking;
+  // A foot that leaves a tread takes its dip with it, but not in one moment.
+  s.dip = terrain ? std::max(locking, kDipKept * s.dip) : locking;
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())
     steady_body();

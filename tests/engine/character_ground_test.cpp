@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <random>
 
 #include "amble/engine/character.hpp"
@@ -216,6 +217,25 @@ TEST(CharacterOnGround, StandsStillOnStairs) {
   const double x = character.pose().root.x, z = character.pose().root.z;
   for (int i = 0; i < 60; ++i) character.update(kFrame);
   EXPECT_NEAR(std::hypot(character.pose().root.x - x, character.pose().root.z - z), 0, 0.03);
+}
+
+TEST(CharacterOnGround, StopsAndSetsOffOnStairsWithoutAJump) {
+  for (const double heading : {0.0, 0.5 * std::numbers::pi, std::numbers::pi})
+    for (double start = -0.6; start < -0.35; start += 0.06) {
+      Character character(default_library());
+      character.walk_on(stairs(heading > 3 ? -0.17 : 0.17, heading > 3 ? 0 : heading, start));
+      character.reset({});
+      double before = character.pose().root.y, rising = 0, jump = 0;
+      for (int i = 0; i < 900; ++i) {
+        character.command({.speed = i % 180 < 60 ? 0.0 : 0.8});
+        character.update(kFrame);
+        const double y = character.pose().root.y;
+        jump = std::max(jump, std::abs(y - before - rising));
+        rising = y - before;
+        before = y;
+      }
+      EXPECT_LT(jump, 0.012) << heading << " " << start;  // metres in one frame
+    }
 }
 
 }  // namespace
