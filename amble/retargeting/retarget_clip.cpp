@@ -124,17 +124,20 @@ void smooth_lifts(std::vector<Corrections>& told, double fps) {
 }
 
 /// What standing feet ask for counts as surely as they stand; a body in the air goes on from the
-/// one to the next.
+/// one to the next, and takes its time for it where that lasts long.
 void smooth_heights(std::vector<Corrections>& told, double fps) {
-  constexpr double kHardly = 1e-6;
-  std::vector<double> asked, surely;
+  constexpr double kHardly = 1e-6, kSurely = 0.2;
+  std::vector<double> asked, surely, heights;
   for (const Corrections& one : told) {
     surely.push_back(one.standing + kHardly);
     asked.push_back(one.height * one.standing);
   }
   asked = gaussian(asked, kHeightSmooth * fps);
   surely = gaussian(surely, kHeightSmooth * fps);
-  for (std::size_t f = 0; f < told.size(); ++f) told[f].height = asked[f] / surely[f];
+  for (std::size_t f = 0; f < told.size(); ++f) heights.push_back(asked[f] / surely[f]);
+  const std::vector<double> calm = gaussian(heights, kHeightSmooth * fps);
+  for (std::size_t f = 0; f < told.size(); ++f)
+    told[f].height = lerp(calm[f], heights[f], smoothstep(surely[f] / kSurely));
 }
 
 void smooth_roots(std::vector<Corrections>& told, double fps) {
