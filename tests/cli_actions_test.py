@@ -44,6 +44,10 @@ class ActionsOption(CommandLine):
                 and math.dist(place(free, "RightArm"), cup) < 0.95 * arm]
         self.assertGreater(len(held), 15)
         self.assertLess(max(held), 0.005)
+        told = [float(trace["miss_1_right_hand"]) for _, _, trace in rows
+                if float(trace["weight_1_right_hand_right_arm"]) > 0.999 and float(trace["spare_1_right_hand"]) > 0]
+        self.assertGreater(len(told), 15)
+        self.assertLess(max(told), 0.005)
 
     def test_the_trace_tells_states_priorities_and_weights(self):
         made = self.synth([{"at": 0.5, "play": "wave", "priority": {"right_arm": [[0, 1], [3, 7]], "head": 2}}],

@@ -15,10 +15,12 @@
 namespace amble {
 namespace {
 
-constexpr double kSeam = 0.4;         // seconds over which a loop's end goes over into its start
-constexpr int kStepSeam = 8;          // frames of the same for a stride, which nearly closes
-constexpr double kTremor = 0.8;       // frames: Gaussian that calms what a marker shakes
-constexpr double kLongest = 600;      // seconds
+constexpr double kSeam = 0.4;    // seconds over which a loop's end goes over into its start
+constexpr int kStepSeam = 8;     // frames of the same for a stride, which nearly closes
+constexpr double kTremor = 0.8;  // frames: Gaussian that calms what a marker shakes,
+constexpr double kMoreTremor = 0.2, kMostTremor = 3;         // and more of it
+constexpr double kHardest = 16500 * std::numbers::pi / 180;  // radians a second²
+constexpr double kLongest = 600;                             // seconds
 constexpr double kStepsLower = 0.10;  // metres that hips go up and down in a step, at most
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
@@ -51,14 +53,39 @@ Vec3 nearest(const Vec3& turn, const Vec3& before) noexcept {
   return length(around - before) < length(turn - before) ? around : turn;
 }
 
-/// Takes the tremor out of every channel of a row.
+/// How hard the turns of a joint, half angles frame by frame, speed up and brake: all but the
+/// hardest hundredth, radians a second².
+double hardness(const std::vector<Vec3>& turns) {
+  std::vector<double> sizes;
+  for (std::size_t f = 2; f < turns.size(); ++f)
+    sizes.push_back(2 * length(turns[f] - turns[f - 1] * 2 + turns[f - 2]) * ActionClip::kRate *
+                    ActionClip::kRate);
+  if (sizes.empty()) return 0;
+  const auto nearly_all = sizes.begin() + static_cast<std::ptrdiff_t>(0.99 * (sizes.size() - 1));
+  std::nth_element(sizes.begin(), nearly_all, sizes.end());
+  return *nearly_all;
+}
+
+/// Takes the tremor out of every joint of a row, and more of one that shakes harder than a body
+/// does that is walking.
 void calm(std::vector<float>& values, std::size_t row, int frames) {
-  std::vector<double> channel(static_cast<std::size_t>(frames));
-  for (std::size_t k = 0; k < row; ++k) {
-    for (std::size_t f = 0; f < channel.size(); ++f) channel[f] = values[f * row + k];
-    const std::vector<double> calmed = gaussian(channel, kTremor);
-    for (std::size_t f = 0; f < channel.size(); ++f)
-      values[f * row + k] = static_cast<float>(calmed[f]);
+  std::vector<Vec3> turns(static_cast<std::size_t>(frames));
+  for (std::size_t k = 0; k < row; k += 3) {
+    for (std::size_t f = 0; f < turns.size(); ++f) {
+      const float* turn = values.data() + f * row + k;
+      turns[f] = {turn[0], turn[1], turn[2]};
+    }
+    std::vector<Vec3> calmed = gaussian(turns, kTremor);
+    for (double more = kTremor; hardness(calmed) > kHardest && more < kMostTremor;) {
+      more += kMoreTremor;
+      calmed = gaussian(turns, more);
+    }
+    for (std::size_t f = 0; f < turns.size(); ++f) {
+      float* turn = values.data() + f * row + k;
+      turn[0] = static_cast<float>(calmed[f].x);
+      turn[1] = static_cast<float>(calmed[f].y);
+      turn[2] = static_cast<float>(calmed[f].z);
+    }
   }
 }
 

@@ -11,6 +11,7 @@ namespace {
 constexpr double kPriorityTime = 0.08, kTargetTime = 0.12, kViewTime = 0.07, kSightTime = 0.16,
                  kLeanTime = 0.05, kStoopTime = 0.1,
                  kMovingTime = 0.04;    // seconds
+constexpr double kSwayTime = 1;         // seconds for which a sway is remembered
 constexpr double kGoesOn = 0.07;        // seconds: so long it is expected to go on as it went
 constexpr double kShortest = 1.0 / 60;  // seconds from one target to the next
 constexpr double kForetold = 0.5;       // steps ahead
@@ -283,6 +284,19 @@ void ReachingArm::note_distance(double now, double seconds) noexcept {
   closing = distance > 0 ? rate + kForetold * (rate - before) : 0;
   before = rate;
   distance = now;
+}
+
+void ReachingArm::note_sway(const Vec3& shoulder, double seconds) noexcept {
+  static const double kKept = deterministic::exp(-1.0 / (60 * kSwayTime));
+  const double x = (shoulder.x - seen.x) / seconds, z = (shoulder.z - seen.z) / seconds;
+  sway = seen == Vec3{} ? 0.0 : std::max(kKept * sway, std::sqrt(x * x + z * z));
+  seen = shoulder;
+}
+
+void ActionStack::note_spare(Side side, double metres) noexcept {
+  for (LiveAction& live : live_)
+    if (live.action.source == Action::Source::reach && live.action.side == side)
+      live.spare = metres;
 }
 
 double ActionStack::clip_drop() const noexcept {

@@ -26,6 +26,9 @@ struct LiveAction {
   double unmoved = 0;                      // seconds since it was
   Vec3 seen;                               // where it was followed to a step ago
   std::array<CriticallyDamped, 3> moving;  // how it goes, m/s
+  /// Of a reach: metres by which its point lies within what the arm meets exactly, from where the
+  /// shoulder is and as fast as that goes; negative when out of reach.
+  double spare = 0;
   CriticallyDamped within_view{1, 0};  // 0: so far behind, or passing so near, that it is let go
 
   /// How much it asks for: S, less where its target is let go.
@@ -56,12 +59,17 @@ struct ReachingArm {
   CriticallyDamped stoop;                   // metres that the hips go down for it
   double distance = 0;                      // from there to the point, metres; 0 when unknown
   double before = 0, closing = 0;           // how fast that changed, and will change, m/s
+  Vec3 seen;                                // where it was without leaning, in the body's frame
+  double sway = 0;                          // the fastest that it lately went to and fro, m/s
 
   Vec3 lean() const noexcept { return {leaning[0].value, leaning[1].value, leaning[2].value}; }
   /// Trunks follow slowly what is asked of them.
   void lean_towards(const Vec3& wanted, double seconds) noexcept;
   void stoop_by(double metres, double seconds) noexcept;
   void note_distance(double now, double seconds) noexcept;
+  /// Where the shoulder is without leaning, over the ground in the body's frame.
+  void note_sway(const Vec3& shoulder, double seconds) noexcept;
+  void forget_sway() noexcept { seen = {}, sway = 0; }
 };
 
 /// Where the body is while actions advance.
@@ -124,6 +132,8 @@ class ActionStack {
   const ReachingArm& arm(Side side) const noexcept {
     return arms_[static_cast<std::size_t>(index(side))];
   }
+  /// Takes note of how far within reach the point of a hand is.
+  void note_spare(Side side, double metres) noexcept;
   /// Metres that the clips lower the hips, by their weights.
   double clip_drop() const noexcept;
 

@@ -33,9 +33,9 @@ struct Hand {
   const LimbAnatomy* arm = nullptr;
   double weight = 0;
   Vec3 point, passing;
-  double closing = 0;  // m/s
-  Vec3 shoulder;       // where the trunk takes it
-  Vec3 shrug;          // by which the collar bone takes it farther, metres
+  double pace = 0;  // m/s that its elbow is ready for
+  Vec3 shoulder;    // where the trunk takes it
+  Vec3 shrug;       // by which the collar bone takes it farther, metres
 };
 
 Quat chest_frame(const ActionBody& body, std::span<const Transform> world) noexcept {
@@ -96,21 +96,22 @@ Vec3 part_way(const Vec3& from, const Vec3& to, double share) noexcept {
 /// bone carried it to the wanted point, drawn in where that is out of reach. It goes as a limb
 /// does, by direction and length, and round by the front. No elbow folds onto its shoulder: points
 /// in there are held off, and passed in front.
-Vec3 line_of(const ActionBody& body, Side side, const Hand& hand,
-             std::span<const Transform> world) noexcept {
+Vec3 line_of(const ActionBody& body, Side side, const Hand& hand, std::span<const Transform> world,
+             double& spare) noexcept {
   const LimbAnatomy& arm = *hand.arm;
   const Vec3& shoulder = world[at(arm.upper)].position;
   const Quat chest = chest_frame(body, world);
   const Vec3 now = world[at(arm.end)].position - shoulder, straight = hand.point - shoulder;
   const double past = length(hand.passing), nearest = kNearest * arm.length() + kNearTime * past;
   const double near = nearest - std::sqrt(dot(straight, straight) + kCore * kCore);
-  const Vec3 line = straight + rotate(chest, held_out(side)) *
-                                   eased_positive(near, kNearWidth + kNearTime * past);
+  const double near_width = kNearWidth + kNearTime * past;
+  const Vec3 line = straight + rotate(chest, held_out(side)) * eased_positive(near, near_width);
   const double length_now = length(now), distance = length(line), weight = hand.weight;
   if (distance < 1e-6 || length_now < 1e-6) return now;
   const Vec3 direction = line / distance;
-  const ArmStretch stretch(arm.upper_length, arm.lower_length, pace_of(hand.passing, hand.closing));
+  const ArmStretch stretch(arm.upper_length, arm.lower_length, hand.pace);
   const double reached = stretch.to(distance);
+  spare = std::min(stretch.exact() - distance, -near - 0.5 * near_width);
   if (weight >= 1) return direction * reached;
   const Vec3 from = now / length_now, front = rotate(chest, {kOutside * sign(side), 0, kInFront});
   const Vec3 by = normalised(from + direction + front * 2, direction);
@@ -157,13 +158,14 @@ Quat ease_elbow(const ActionBody& body, Side side, const Vec3& line, const Vec3&
   return shortest_arc(from, normalised(from * (1 - share) + wish * share, from));
 }
 
-void close_arm(const ActionBody& body, Side side, const Hand& hand, Pose& pose,
-               std::span<Transform> world) noexcept {
+double close_arm(const ActionBody& body, Side side, const Hand& hand, Pose& pose,
+                 std::span<Transform> world) noexcept {
   const Skeleton& skeleton = body.library().skeleton;
   const LimbAnatomy& arm = *hand.arm;
   const Transform &upper = world[at(arm.upper)], &lower = world[at(arm.lower)],
                   &end = world[at(arm.end)];
-  const Vec3 to_goal = line_of(body, side, hand, world);
+  double spare = 0;
+  const Vec3 to_goal = line_of(body, side, hand, world, spare);
   const Quat bend = bend_elbow(arm, length(to_goal), upper, lower, end);
   const Vec3 bone = lower.position - upper.position;
   const Vec3 reaches = bone + rotate(bend, end.position - lower.position);
@@ -174,6 +176,7 @@ void close_arm(const ActionBody& body, Side side, const Hand& hand, Pose& pose,
                                  smoothstep(hand.weight), world);
   turn_joint(skeleton, arm.lower, bend, world, pose);
   turn_joint(skeleton, arm.upper, swivel * swing, world, pose);
+  return spare;
 }
 
 }  // namespace
@@ -186,7 +189,7 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   const double distance = length(line);
   const Vec3 direction = normalised(line, {0, -1, 0});
   const ArmStretch stretch(arm.upper_length, arm.lower_length,
-                           pace_of(wish.passing, dot(wish.passing, direction)));
+                           pace_of(wish.passing, dot(wish.passing, direction), wish.sway));
   const double alone = stretch.exact() - kReachMargin;
   const double help = help_towards(direction, shoulder - hips);
   const double nearer = eased_limit(eased_positive(distance - alone, kHelpBegins), help, kHelpEnds);
@@ -198,8 +201,9 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
   return direction * (std::min(1.0, wish.wanted.weight) * (nearer - shows * slow * away));
 }
 
-void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wishes, Pose& pose,
-                      std::span<Transform> world) noexcept {
+std::array<double, 2> reach_with_hands(const ActionBody& body,
+                                       const std::array<HandWish, 2>& wishes, Pose& pose,
+                                       std::span<Transform> world) noexcept {
   std::array<Hand, 2> hands;
   for (std::size_t k = 0; k < 2; ++k) {
     const LimbAnatomy& arm = body.anatomy().limb(amble::arm(kSides[k]));
@@ -215,17 +219,19 @@ void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& wis
                 smoothstep(weight),
                 wanted.point,
                 wishes[k].passing,
-                wishes[k].closing,
+                pace_of(wishes[k].passing, wishes[k].closing, wishes[k].sway),
                 shoulder + lean - shrug,
                 shrug};
   }
-  if (!hands[0].arm && !hands[1].arm) return;
+  std::array<double, 2> spare{};
+  if (!hands[0].arm && !hands[1].arm) return spare;
   help_with_trunk(body, hands, pose, world);
   for (std::size_t k = 0; k < 2; ++k)
     if (hands[k].arm) help_with_collar(body, kSides[k], hands[k], pose, world);
   for (std::size_t k = 0; k < 2; ++k)
-    if (hands[k].arm) close_arm(body, kSides[k], hands[k], pose, world);
+    if (hands[k].arm) spare[k] = close_arm(body, kSides[k], hands[k], pose, world);
   forward_kinematics(body.library().skeleton, pose, body.chain(), world);
+  return spare;
 }
 
 }  // namespace amble

@@ -8,11 +8,12 @@ namespace amble {
 
 /// What is asked of a hand: how much, and where it is to be; at which velocity that point passes
 /// the body, m/s in the world; by how much trunk and collar bone take the shoulder towards it,
-/// metres in the world; and how fast it really nears that shoulder or leaves it, m/s.
+/// metres in the world; how fast it really nears that shoulder or leaves it, and how fast the
+/// shoulder itself goes to and fro, m/s.
 struct HandWish {
   Wanted wanted;
   Vec3 passing, lean;
-  double closing = 0;
+  double closing = 0, sway = 0;
 };
 
 /// How far the shoulder, which is here without help, should lean for a hand: the farther away its
@@ -25,8 +26,9 @@ Vec3 lean_for(const ActionBody& body, const HandWish& wish, Side side, const Vec
 /// index(Side). Trunk and collar bone lean first; then the arm is closed, exactly where it reaches.
 /// What is out of reach is approached along its line, ever more slowly; a point that comes fast is
 /// taken up, and let go, farther from a straight elbow. The elbow goes where it hangs with ease.
-/// `world` holds the transforms of the body's chain, and does so afterwards.
-void reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& hands, Pose& pose,
-                      std::span<Transform> world) noexcept;
+/// `world` holds the transforms of the body's chain, and does so afterwards. Gives for each hand by
+/// how many metres its point lies within what is met exactly; negative: beyond that, or too near.
+std::array<double, 2> reach_with_hands(const ActionBody& body, const std::array<HandWish, 2>& hands,
+                                       Pose& pose, std::span<Transform> world) noexcept;
 
 }  // namespace amble

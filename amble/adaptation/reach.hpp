@@ -25,10 +25,12 @@ inline double help_towards(const Vec3& direction, const Vec3& from_hips) noexcep
   return kCollarHelp + kTrunkHelp * dot(aside, aside);
 }
 
-/// The speed that an elbow has to be ready for: what passes will also leave.
-inline double pace_of(const Vec3& passing, double closing) noexcept {
+/// The speed that an elbow has to be ready for, m/s: what passes will also leave, and a shoulder
+/// that sways does it again.
+inline double pace_of(const Vec3& passing, double closing, double sway = 0) noexcept {
   constexpr double kReadiness = 0.4;  // share of the speed of what passes
-  return std::sqrt(closing * closing + kReadiness * kReadiness * dot(passing, passing));
+  return std::sqrt(closing * closing + kReadiness * kReadiness * dot(passing, passing) +
+                   sway * sway);
 }
 
 }  // namespace amble

@@ -13,9 +13,9 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kStep = 1.0 / 60;                 // seconds
 constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
 constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³
-constexpr double kFreer = 3;                       // times these: of a joint that is let free
+constexpr double kFreer = 2.4;                     // times these: of a joint that is let free
 constexpr double kEasing = 0.3;                    // of these: over which they are eased
-constexpr double kFade = 0.09;                     // seconds
+constexpr double kFade = 0.09, kFreeFade = 0.05;   // seconds; the second of a joint let free
 constexpr double kTrace = 1e-7;                    // half angle that is nothing
 constexpr double kFadesHardest = 0.8 * 0.5 * kDegree / (kStep * kStep);  // half angle a second²
 constexpr double kHalfTurn = 180 * kDegree;
@@ -40,8 +40,9 @@ Vec3 let_in(const Vec3& change, const Vec3& before, double freedom) noexcept {
 }
 
 /// Critically damped to nothing; the more there is, the more slowly.
-void fade(Vec3& held, Vec3& fading) noexcept {
-  const double time = std::sqrt(kFade * kFade + length(held) / kFadesHardest), omega = 1 / time;
+void fade(Vec3& held, Vec3& fading, double freedom) noexcept {
+  const double least = lerp(kFade, kFreeFade, freedom);
+  const double time = std::sqrt(least * least + length(held) / kFadesHardest), omega = 1 / time;
   const double decay = deterministic::exp(-kStep * omega);
   const Vec3 push = fading + held * omega;
   held = (held + push * kStep) * decay;
@@ -74,15 +75,14 @@ void SteadyJoints::advance(std::span<const int> which, const Pose& pose,
     if (!first) {
       const Quat held = exp_half(joint.held);
       const Vec3 step = log_half(inverse(joint.turned) * now);
+      const double free = k < freedom.size() ? freedom[k] : 0;
       const Vec3 change = rotate(inverse(held), step) - joint.velocity,
-                 taken = moving_ ? let_in(change, joint.acceleration,
-                                          k < freedom.size() ? freedom[k] : 0)
-                                 : change;
+                 taken = moving_ ? let_in(change, joint.acceleration, free) : change;
       joint.acceleration = moving_ ? taken : Vec3{};
       joint.velocity += taken;
       if (taken != change)
         joint.held = nearest_log(exp_half(-step) * held * exp_half(joint.velocity), joint.held);
-      fade(joint.held, joint.fading);
+      fade(joint.held, joint.fading, free);
       const double left =
           dot(joint.held, joint.held) + kStep * kStep * dot(joint.fading, joint.fading);
       if (left > kTrace * kTrace)

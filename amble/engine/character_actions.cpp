@@ -82,6 +82,10 @@ void Character::Impl::lean_for_hands(const CharacterState& s) noexcept {
                        most_crouch(s)};
     arm.stoop_by(stoop_for(*acting, asked.wanted, asked.passing, side, now), kStep);
     arm.lean_towards(body.to_local(origin + lean), kStep);
+    if (asked.wanted.weight > 0)
+      arm.note_sway(free_shoulders[static_cast<std::size_t>(index(side))], kStep);
+    else
+      arm.forget_sway();
     const Vec3 leant = shoulder + (body.to_world(arm.lean()) - origin);
     arm.note_distance(asked.wanted.weight > 0 ? length(asked.wanted.point - leant) : 0, kStep);
   }
@@ -106,6 +110,8 @@ void Character::Impl::steady_body() noexcept {
   for (std::size_t k = 0; k < parts.size(); ++k) freedom[k] = holds[index(parts[k])];
   steadied.advance(acting->upper_body(), pose, std::span(freedom).first(parts.size()));
   free_shoulders = shoulders;
+  for (const Side side : kSides)
+    actions.note_spare(side, reach_spare[static_cast<std::size_t>(index(side))]);
 }
 
 StepSpot Character::Impl::spot(Side side) const noexcept {
@@ -160,6 +166,7 @@ HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& 
   const GroundFrame body = body_frame(s);
   asked.lean = body.to_world(acts.arm(side).lean()) - body.to_world({});
   asked.closing = acts.arm(side).closing;
+  asked.sway = acts.arm(side).sway;
   return asked;
 }
 
@@ -185,7 +192,7 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
       shoulders[k] = body_frame(s).to_local(world[static_cast<std::size_t>(arm.upper)].position);
     wishes[k] = hand_wish(s, acts, side);
   }
-  reach_with_hands(body, wishes, out, world);
+  reach_spare = reach_with_hands(body, wishes, out, world);
   const auto head = static_cast<std::size_t>(body.anatomy().head);
   if (gaze.weight > 0) look_at(body, acts.wanted_from(world[head].position), out, world);
 }

@@ -73,6 +73,7 @@ struct Character::Impl : CharacterSnapshot {
   PostureLayers posture_layers;
   std::vector<double> freedom;      // of joints to turn harder than usual, 0 … 1
   std::array<Vec3, 2> shoulders{};  // of the pose last worked out, before they leaned; body frame
+  std::array<double, 2> reach_spare{};  // of the same: metres by which points of hands are in reach
   Doing doing;
 
   static constexpr std::size_t kManoeuvreTrail = 2;  // after walking and running

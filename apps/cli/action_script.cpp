@@ -228,6 +228,11 @@ class Reader {
   std::map<std::pair<std::string, bool>, Action> clips_;
 };
 
+Vec3 hand_of(const Character& character, Side side) {
+  const int joint = character.library().skeleton.joint(on_side(Role::left_hand, side));
+  return joint < 0 ? Vec3{} : character.model()[static_cast<std::size_t>(joint)].position;
+}
+
 }  // namespace
 
 double NumberTrack::at(double time) const {
@@ -267,6 +272,8 @@ std::vector<std::string> ActionPlayer::columns() const {
       if (one.action.moves(part))
         for (const char* what : {"priority_", "weight_"})
           names.push_back(what + one.name + "_" + std::string(action_part_name(part)));
+    if (one.action.source == Action::Source::reach)
+      for (const char* what : {"miss_", "spare_"}) names.push_back(what + one.name);
   }
   return names;
 }
@@ -283,6 +290,10 @@ std::vector<double> ActionPlayer::row(const Character& character) const {
         values.push_back(live ? live->priority[index(part)].value : 0);
         values.push_back(live ? live->weights[index(part)] : 0);
       }
+    if (one.action.source == Action::Source::reach) {
+      values.push_back(live ? length(hand_of(character, one.action.side) - live->target()) : 0);
+      values.push_back(live ? live->spare : 0);
+    }
   }
   return values;
 }

@@ -33,7 +33,8 @@ class ActionPlayer {
   /// Starts, stops and tunes what is due at this time.
   void act(double time, Character& character);
   /// Trace columns, and their values now: the state of each action, then priority and weight on
-  /// each part that it moves.
+  /// each part that it moves; of a reach then the metres from its hand to the point, and those by
+  /// which the point is within reach (negative: out of it).
   std::vector<std::string> columns() const;
   std::vector<double> row(const Character& character) const;
   /// Actions that found too many others under way.

@@ -51,6 +51,34 @@ TEST(ActionBody, ACrouchTakesTheHipsAlong) {
   EXPECT_GT(crouch.clip->deepest(), 0.3);
 }
 
+/// How far the right hand turns to and fro in a clip whose hand shakes so often a second.
+double shake_left(double hertz) {
+  const auto body = default_body();
+  Clip clip = perform_gesture("wave", 60);
+  const int hand = clip.skeleton.joint(Role::right_hand);
+  for (int f = 0; f < clip.frames(); ++f)
+    clip.rotations[static_cast<std::size_t>(f * clip.skeleton.size() + hand)] =
+        rotation_x(0.35 * std::sin(6.2831853 * hertz * f / 60));
+  const Action shaking = body->clip(clip);
+  const MotionLibrary& library = body->library();
+  const auto entry = static_cast<int>(
+      std::find(library.turning.begin(), library.turning.end(), hand) - library.turning.begin());
+  double low = 1e9, high = -1e9;
+  for (double t = 1; t < 4; t += 1.0 / 60) {
+    std::vector<float> channels(static_cast<std::size_t>(library.body_channels()), 0.0f);
+    shaking.clip->add(t, std::vector<int>{entry}, 1, channels);
+    const double turn =
+        channels[static_cast<std::size_t>(MotionLibrary::kPelvisChannels + 3 * (entry - 1))];
+    low = std::min(low, turn), high = std::max(high, turn);
+  }
+  return high - low;  // of 0.35 when nothing is taken from it
+}
+
+TEST(ActionBody, CalmsAHandThatShakesHarderThanABodyDoes) {
+  EXPECT_GT(shake_left(2), 0.33);  // a wave stays
+  EXPECT_LT(shake_left(8), 0.15);  // 50,000 degrees a second² do not
+}
+
 TEST(ActionBody, RefusesAClipThatIsNone) {
   Clip clip = perform_gesture("wave", 60);
   clip.rotations.resize(clip.skeleton.joints.size());

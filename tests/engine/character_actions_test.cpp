@@ -67,6 +67,23 @@ TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyRunsPast) {
   }
 }
 
+TEST_F(CharacterActionsTest, TellsWhenAPointIsInReach) {
+  const Vec3 cup{-0.45, 1.15, 2.6};
+  walker_.play(body_->reach(Side::right, cup).with_priority(9));
+  double nearest = -1, farthest = 1;
+  for (int i = 0; i < 150; ++i) {
+    go(1.0 / 60);
+    const LiveAction& live = walker_.actions().front();
+    nearest = std::max(nearest, live.spare), farthest = std::min(farthest, live.spare);
+    if (live.weights[index(ActionPart::right_arm)] < 0.999) continue;
+    const double miss = length(joint(Role::right_hand) - cup);
+    EXPECT_TRUE(live.spare <= 0 || miss < 0.005) << i;
+    EXPECT_TRUE(live.spare >= -0.1 || miss > 0.005) << i;
+  }
+  EXPECT_GT(nearest, 0.03);
+  EXPECT_LT(farthest, -0.5);
+}
+
 TEST_F(CharacterActionsTest, AHandHoldsWhatGoesAlongWithARunner) {
   walker_.reset({.speed = 3.2, .turn_rate = 0.4});
   const auto along = [&] {
