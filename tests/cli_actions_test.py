@@ -66,6 +66,7 @@ class ActionsOption(CommandLine):
                               ([{"at": 1}], "expected one of"),
                               ([{"play": "wave"}, {"play": "juggle"}], "action 2: there is neither"),
                               ([{"play": "wave", "reach": "left_hand"}], "two actions"),
+                              ([{"look_at": [1e30, 0, 0]}], "within 100 km"),
                               ([{"play": "wave", "priority": {"tail": 3}}], "no body part 'tail'"),
                               ([{"play": "wave", "priority": {"left_leg": 3}}], "does not move 'left_leg'"),
                               ([{"play": "wave", "priority": -1}], "0 or more"),

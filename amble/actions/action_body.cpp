@@ -10,6 +10,7 @@
 #include "amble/library/on_body.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 
 namespace amble {
@@ -60,10 +61,7 @@ double hardness(const std::vector<Vec3>& turns) {
   for (std::size_t f = 2; f < turns.size(); ++f)
     sizes.push_back(2 * length(turns[f] - turns[f - 1] * 2 + turns[f - 2]) * ActionClip::kRate *
                     ActionClip::kRate);
-  if (sizes.empty()) return 0;
-  const auto nearly_all = sizes.begin() + static_cast<std::ptrdiff_t>(0.99 * (sizes.size() - 1));
-  std::nth_element(sizes.begin(), nearly_all, sizes.end());
-  return *nearly_all;
+  return quantile(std::move(sizes), 0.99);
 }
 
 /// Takes the tremor out of every joint of a row, and more of one that shakes harder than a body

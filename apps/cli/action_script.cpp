@@ -17,6 +17,7 @@ namespace {
 
 using nlohmann::json;
 constexpr double kGestureRate = 60;
+constexpr double kFarthest = 1e5;  // metres
 constexpr const char* kKinds[] = {"play", "gait", "reach", "look_at", "hips_height", "step_on"};
 constexpr const char* kKeys[] = {"at",   "until", "priority", "target", "foot",
                                  "loop", "rise",  "fall",     "phase"};
@@ -98,7 +99,11 @@ class Reader {
     if (!entry.contains(key) || !entry.at(key).is_array() || entry.at(key).size() != count)
       fail("\"" + std::string(key) + "\" must be " + (count == 3 ? "[x,y,z]" : "[x,z]"));
     std::vector<double> out;
-    for (const json& value : entry.at(key)) out.push_back(as_number(value, key));
+    for (const json& value : entry.at(key)) {
+      out.push_back(as_number(value, key));
+      if (!(std::abs(out.back()) < kFarthest))
+        fail("\"" + std::string(key) + "\" must lie within 100 km of the origin");
+    }
     return out;
   }
   Vec3 point(const json& entry, const char* key) const {
