@@ -67,7 +67,8 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
     for (double more = kBackOff; more <= 2 * kFarthest; more += kBackOff) {
       if (off + more <= kFarthest && depth(terrain, m, rise, -off - more, way) <= 0) {
         back = clamp((off + more) / m.back, back, kFarthest);
-        return;
+        if (!m.both) return;
+        break;
       }
       // A swing that would run on into the next riser is held back.
       if (m.both && off - more >= -kFarthest && depth(terrain, m, rise, more - off, way) <= 0) {
@@ -75,7 +76,9 @@ void clear(const Terrain& terrain, const Meeting& m, const Way& way, double& up,
         return;
       }
     }
-  if (m.up > kLeastUp) up = std::min(kMostUp, (rise + deep) / m.up);
+  // What is still deep after that goes up.
+  const double left = m.both ? depth(terrain, m, rise, -back * m.back, way) : deep;
+  if (m.up > kLeastUp && left > 0) up = std::min(kMostUp, (rise + left) / m.up);
 }
 
 }  // namespace
