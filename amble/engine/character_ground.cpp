@@ -35,7 +35,7 @@ constexpr double kApart = 0.15;  // metres between the heights looked at
 constexpr int kOverSlope = 6;    // of them from one end of a slope to the other
 constexpr double kBehind = 0.6, kAtLeast = 1.3, kFarthest = 4.0;  // metres looked at
 constexpr double kNotice = 0.22, kBrake = 4.4;  // seconds; twice the m/s² that a body slows down by
-constexpr double kRegained = 2.4;               // m/s²
+constexpr double kRegained = 1.7;               // m/s²
 // Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
 constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
 constexpr double kFitTime = 0.1;  // seconds

@@ -320,7 +320,7 @@ void Character::Impl::step() noexcept {
                      : 0.0;
   if (terrain) {  // where strides differ, so does what is wanted
     s.raise.advance(raise, kDropLag);
-    raise = std::min(s.raise.value, headroom);
+    raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
   }
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
