@@ -41,7 +41,8 @@ constexpr double kFollowTread = 0.35;  // the same of one among treads, to the e
 constexpr double kRolled = 0.5;        // share of what a lift's place misses of the roll, made up
 constexpr double kToeSoftness = 0.04;  // radians
 constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
-constexpr double kStretched = 0.994, kStraighter = 0.1;      // of the leg; radians
+constexpr double kStretched = 0.96, kStraighter = 0.1;       // of the leg; radians
+constexpr double kOneStep = 1.0 / 60;                        // seconds
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
@@ -171,9 +172,9 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
   return length(hip - rolled.pose.ankle) > most;
 }
 
-/// Whether a runner's leg is straighter already than the examples' are when their feet leave: where
-/// some of them are in the air, the blended body goes on with them. It leaves now, or the knee
-/// locks.
+/// Whether a runner's leg is straighter already than the examples' are when their feet leave, or
+/// opens so fast that it soon will be: where some of them are in the air, the blended body goes on
+/// with them. It leaves now, or the knee locks.
 bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept {
   if (foot.duty > kRunnersDuty || foot.phase < kStretchedFrom * foot.duty) return false;
   const LegBones& bones = work.bones[at(side)];
@@ -182,7 +183,11 @@ bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept 
   FootState rolled = foot;
   roll_planted(work, side, rolled);
   const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
-  return plain_flexion(bones, length(hip - rolled.pose.ankle)) < left - kStraighter;
+  const double now = plain_flexion(bones, length(hip - rolled.pose.ankle));
+  // By how much in a step of time, or in what is left of the contact.
+  const double steps = std::min(1.0, (foot.duty - foot.phase) * work.gait.seconds() / kOneStep);
+  const double opens = steps * std::max(0.0, foot.history.last[0].reach.flexion - now);
+  return now - opens < left - kStraighter;
 }
 
 /// The quadratic through three even samples, `seconds` after the newest.
