@@ -55,6 +55,15 @@ TEST(StepOver, BringsAFootOverTwoRisersUpAndDown) {
   }
 }
 
+TEST(StepOver, StepsNoHigherThanUsualOnTheLevelBeforeARiser) {
+  const Stairs stairs({0.17, 0.29, 0, 0.5, 0, 20});
+  const Plant from{0, -0.3, 0}, to{0, 0.25, 0};
+  EXPECT_TRUE(edges_between(stairs, from, to));
+  const StepOver over = step_over(stairs, sole(), from, to, blind_swing(from, to), {});
+  EXPECT_LT(over.early_up, 0.05);
+  EXPECT_LT(over.late_up, 0.05);
+}
+
 TEST(StepOver, LeavesAndLandsWithoutAJump) {
   const StepOver over{0.2, 0.1, 0.08, 0.08};
   for (const double s : {0.0, 1.0}) {

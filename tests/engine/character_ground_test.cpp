@@ -7,6 +7,7 @@
 
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/terrain/height_grid.hpp"
 #include "amble/terrain/stairs.hpp"
 #include "count_allocations.hpp"
@@ -105,6 +106,35 @@ TEST(CharacterOnGround, ClimbsAndDescendsStairs) {
       const double climbed = rise > 0 ? seen.highest - 0.9 : 0.9 - seen.lowest;
       EXPECT_GT(climbed, 12 * 0.17 - 0.25);
     }
+}
+
+/// How straight the straightest leg that stands on stairs is, as a share of its length.
+double straightest_leg(double rise, double speed) {
+  Character character(default_library());
+  character.walk_on(std::make_shared<Stairs>(Stairs::Shape{rise, 0.29, 0, 0.6, 0, 60}));
+  character.reset({.speed = speed});
+  const Skeleton& skeleton = character.library().skeleton;
+  double straightest = 0;
+  for (double t = 0; t < 9; t += kFrame) {
+    character.update(kFrame);
+    if (t < 4) continue;
+    for (const Side side : kSides) {
+      if (!character.doing().contact[static_cast<std::size_t>(index(side))]) continue;
+      const auto place = [&](Role role) {
+        const int joint = skeleton.joint(on_side(role, side));
+        return character.model()[static_cast<std::size_t>(joint)].position;
+      };
+      straightest = std::max(straightest, length(place(Role::left_thigh) - place(Role::left_foot)) /
+                                              leg_bones(skeleton, side).length());
+    }
+  }
+  return straightest;
+}
+
+TEST(CharacterOnGround, GoesUpAndDownStairsWithoutCrouching) {
+  EXPECT_GT(straightest_leg(-0.17, 1.2), 0.955);
+  EXPECT_GT(straightest_leg(0.17, 1.2), 0.98);
+  EXPECT_GT(straightest_leg(0.17, 2.6), 0.86);
 }
 
 TEST(CharacterOnGround, WalksAlongTreadsWithoutSlowingDown) {
