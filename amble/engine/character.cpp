@@ -5,6 +5,7 @@
 
 #include "amble/actions/action_body.hpp"
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -73,10 +74,23 @@ void Character::Impl::model() noexcept {
   forward_kinematics(library->skeleton, pose, world);
 }
 
+/// A vehicle that is ridden is shown between steps as it goes there: its acceleration does not
+/// jump, whatever the frame rate.
 GroundFrame Character::Impl::shown_frame() const noexcept {
   const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
-  return {lerp(now.x, before.x, behind), lerp(now.z, before.z, behind),
-          lerp(now.heading + facing(state), before.heading + facing(earlier), behind)};
+  if (!vehicle || behind < 1e-9)
+    return {lerp(now.x, before.x, behind), lerp(now.z, before.z, behind),
+            lerp(now.heading + facing(state), before.heading + facing(earlier), behind)};
+  const Drive &to = state.course.drive, &from = earlier.course.drive;
+  const GroundAxes axes = now.axes(), axes_before = before.axes();
+  const double step = kStep * to.speed.value, step_before = kStep * from.speed.value,
+               share = 1 - behind;
+  return {
+      hermite<double>({before.x, step_before * axes_before.sine}, {now.x, step * axes.sine}, share),
+      hermite<double>({before.z, step_before * axes_before.cosine}, {now.z, step * axes.cosine},
+                      share),
+      hermite<double>({before.heading, kStep * from.turn_rate.value},
+                      {now.heading, kStep * to.turn_rate.value}, share)};
 }
 
 /// Compares the last two steps.
@@ -111,8 +125,16 @@ void Character::Impl::report() noexcept {
   doing.kind = doing.type == Command::Type::own ? state.manoeuvre : -1;
   const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5 &&
                            !slow_group(state).ahead();  // right and backwards
-  doing.speed = counts_down ? -state.course.drive.speed.value : state.course.drive.speed.value;
-  doing.turn_rate = state.course.drive.turn_rate.value;
+  const Drive &to = state.course.drive, &from = earlier.course.drive;
+  const bool between = vehicle && behind > 1e-9;
+  const double speed =
+      between
+          ? hermite<double>({from.speed.value, kStep * earlier.prescription.acceleration},
+                            {to.speed.value, kStep * state.prescription.acceleration}, 1 - behind)
+          : to.speed.value;
+  doing.speed = counts_down ? -speed : speed;
+  doing.turn_rate =
+      between ? lerp(to.turn_rate.value, from.turn_rate.value, behind) : to.turn_rate.value;
   doing.gait = state.gait.value;
   doing.phase = state.phase;
   doing.outside = outside;

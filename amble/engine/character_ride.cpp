@@ -21,7 +21,7 @@ constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes som
 constexpr double kNothing = 2e-5;                 // metres, half radians; per second
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
 const Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
-    kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60};
+    kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60}, kSpeedingLag{0.03, 1.0 / 60};
 
 /// 0 treads on the spot … 1 goes somewhere, or is about to.
 double going(double speed, double acceleration) noexcept {
@@ -105,6 +105,8 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   Prescription& p = s.prescription;
   // A vehicle may turn in and out within a moment; steps are not planned anew for that.
   p.turning.advance(ridden.turn_acceleration, kTurningLag);
+  p.speeding.advance(ridden.acceleration, kSpeedingLag);
+  p.acceleration = ridden.acceleration;
   const int half = s.pace < 0.5 ? -1 : s.phase < 0.5 ? 0 : 1;
   if (half < 0 || half != p.half) prescribe(p, half);
   const SegmentTable* table = technique->segments();

@@ -29,7 +29,9 @@ struct Prescription {
   CriticallyDamped goes;  // 0 treads on the spot … 1 goes somewhere: how much of them there is
   PelvisDetails details;  // in force
   std::array<SwingPoint, 2> legs{};  // that swing, beyond the strides, by index(Side)
-  CriticallyDamped turning;          // rad/s²: how the vehicle turns into bends, without its jumps
+  // How the vehicle speeds up and turns into bends, m/s² and rad/s², without its jumps.
+  CriticallyDamped speeding, turning;
+  double acceleration = 0;  // of the vehicle now, m/s²
 };
 
 /// Everything that changes about a character, in one small value: copy it to save, copy it back to

@@ -231,7 +231,7 @@ void Character::Impl::step() noexcept {
   follow_mix(false);
   follow_style(s);
   if (vehicle)
-    s.course.drive.copy(ridden.speed, ridden.acceleration, ridden.turn_rate,
+    s.course.drive.copy(ridden.speed, s.prescription.speeding.value, ridden.turn_rate,
                         s.prescription.turning.value);
   else
     s.course.drive.advance(wanted_speed, wanted_turn, kStep);

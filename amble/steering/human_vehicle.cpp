@@ -41,6 +41,44 @@ constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing b
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
 
+/// What is allowed at both ends of a step.
+VehicleLimits tighter(VehicleLimits a, const VehicleLimits& b) noexcept {
+  a.slowing_down = std::min(a.slowing_down, b.slowing_down);
+  a.speeding_up = std::min(a.speeding_up, b.speeding_up);
+  a.turning = std::min(a.turning, b.turning);
+  return a;
+}
+
+/// How hard one may go on towards an end that is some m/s away, at the end of a step that begins
+/// with `now`, so as to fade in time: x² = 2 u_f of what is left then.
+double in_time(double twice_jerk, double room, double now) noexcept {
+  const double quarter = 0.25 * kStep * twice_jerk,
+               square = quarter * quarter + twice_jerk * (room - 0.5 * kStep * now);
+  return square > quarter * quarter ? std::sqrt(square) - quarter : 0.0;
+}
+
+struct Motion {
+  double speed, acceleration, turn_rate;
+};
+
+/// Where a step leads in which acceleration and turn rate go over evenly from one to the other, by
+/// the velocities and accelerations at both ends.
+GroundFrame moved(const GroundFrame& frame, const Motion& from, const Motion& to) noexcept {
+  GroundFrame then = frame;
+  then.heading += 0.5 * (from.turn_rate + to.turn_rate) * kStep;
+  constexpr double kHalf = 0.5 * kStep, kTwelfth = kStep * kStep / 12;
+  const auto go = [&](const GroundAxes& axes, const Motion& motion, double by) {
+    const double ahead = kHalf * motion.speed + by * motion.acceleration,
+                 left = by * motion.speed * motion.turn_rate;
+    then.x += ahead * axes.sine + left * axes.cosine;
+    then.z += ahead * axes.cosine - left * axes.sine;
+  };
+  const GroundAxes before = frame.axes(), after = then.axes();
+  go(before, from, kTwelfth);
+  go(after, to, -kTwelfth);
+  return then;
+}
+
 }  // namespace
 
 void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rate) noexcept {
@@ -136,7 +174,8 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
-  const VehicleLimits limits = limits_at(speed_);
+  const VehicleLimits limits =
+      tighter(limits_at(speed_), limits_at(speed_ + acceleration_ * kStep));
   const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it
   // The acceleration turns with the heading already; that counts as a change of it.
   const double twice = 2 * acceleration_, round_already = speed_ * turn_rate_;
@@ -149,8 +188,9 @@ void HumanVehicle::step(const Force& force) noexcept {
   const double soon = 2 * std::max(0.01, room) / std::max(0.01, acceleration_);
   const double left =
       clamp(1 - kStraightens * speed_ * std::abs(turn_rate_) / (soon * jerk), kLeastShare, 1.0);
-  const double room_above = room > 0 ? std::sqrt(left * gently * room) : kTooFast * room,
-               room_below = std::sqrt(gently * speed_);
+  const double room_above =
+                   room > 0 ? in_time(left * gently, room, acceleration_) : kTooFast * room,
+               room_below = in_time(gently, speed_, -acceleration_);
   const bool stands = speed_ < kStands;
   double ahead = force.ahead, turn = force.left / std::max(speed_, kSlow);
   if (speed_ < kSlow && !force.stops) {
@@ -183,10 +223,11 @@ void HumanVehicle::step(const Force& force) noexcept {
 
   acceleration_ = clamp(acceleration_, -limits.slowing_down, limits.speeding_up);
   turn_rate_ = limited(turn_rate_, limits.turning);
-  double speed = speed_ + acceleration_ * kStep;
+  // Within a step accelerations go over evenly: nobody who looks in between sees them jump.
+  double speed = speed_ + 0.5 * (before_ahead + acceleration_) * kStep;
   if (speed <= 0 || speed >= fastest) {
     speed = clamp(speed, 0.0, fastest);
-    acceleration_ = (speed - speed_) / kStep;
+    acceleration_ = 0;
   }
   speed_ = speed;
   turn_acceleration_ = (turn_rate_ - before_turn) / kStep;
@@ -197,7 +238,8 @@ void HumanVehicle::step(const Force& force) noexcept {
   ++steps_;
   const double allowed = 1.001 * limits.jerk * kStep;
   if (changed_ahead * changed_ahead + changed_left * changed_left > allowed * allowed) ++hasty_;
-  frame_ = frame_.along_arc(0.5 * (before_speed + speed_), turn_rate_, kStep);
+  frame_ =
+      moved(frame_, {before_speed, before_ahead, before_turn}, {speed_, acceleration_, turn_rate_});
 }
 
 template <typename Pull>
