@@ -3,6 +3,7 @@
     cli_steering_test.py AMBLE
 """
 
+import itertools
 import json
 import math
 import pathlib
@@ -112,13 +113,13 @@ class Steering(CommandLine):
         score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--json").stdout)
         return [score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")]
 
-    def assert_human(self, label):
+    def assert_human(self, label, fps=FPS):
         """Speed, a_z and a_x of every frame within the bounds of its gait, u_f of 99 in 100."""
         places, hasty = self.places(), 0
         self.assertTrue(all(math.isfinite(value) for row in self.trace for value in row.values() if value is not row["type"]))
         fastest = max(group["speed"][1] for group in self.bounds.values())
-        velocity = [((b[0] - a[0]) * FPS, (b[1] - a[1]) * FPS) for a, b in zip(places, places[1:])]
-        acceleration = [((b[0] - a[0]) * FPS, (b[1] - a[1]) * FPS) for a, b in zip(velocity, velocity[1:])]
+        velocity = [((b[0] - a[0]) * fps, (b[1] - a[1]) * fps) for a, b in zip(places, places[1:])]
+        acceleration = [((b[0] - a[0]) * fps, (b[1] - a[1]) * fps) for a, b in zip(velocity, velocity[1:])]
         for i, (ax, az) in enumerate(acceleration):
             row = self.trace[i + 1]
             group = self.bounds["run" if row["type"] == "run" else "walk"]
@@ -129,7 +130,7 @@ class Steering(CommandLine):
             self.assertLessEqual(abs(along - group["a_z"][0]), group["a_z"][1] + 2e-3, (label, i))
             self.assertLessEqual(abs(across), group["c_x"] * speed + 2e-3, (label, i))
             if i:
-                change = math.hypot(ax - acceleration[i - 1][0], az - acceleration[i - 1][1]) * FPS
+                change = math.hypot(ax - acceleration[i - 1][0], az - acceleration[i - 1][1]) * fps
                 hasty += change > group["u_f"] * 1.001
         self.assertLessEqual(hasty, 0.01 * len(acceleration), label)
 
@@ -145,6 +146,13 @@ class Steering(CommandLine):
 
     def test_whatever_the_pointer_does_the_vehicle_stays_human(self):
         self.stay_human()
+
+    def test_stays_human_at_any_frame_rate(self):
+        pointers = hostile_pointers()
+        for label, fps in itertools.product(("teleports", "leaps"), (30, 144, 240)):
+            points, hz = pointers[label]
+            self.steer(points, "--fps", fps, hz=hz)
+            self.assert_human((label, fps), fps)
 
     def test_captured_people_stay_human_too(self):
         self.take_captures()
