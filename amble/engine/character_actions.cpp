@@ -17,10 +17,11 @@ constexpr double kBobKept = 0.5;   // share of the bob of a gait whose hips are 
 constexpr double kDeepest = 0.55, kDeepestRun = 0.2;   // of the leg: how far hips come down at most
 constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
 const Lag kCrouchLag{kCrouchTime, 1.0 / 60};
-constexpr double kCrouchSoftness = 0.01;  // metres
-constexpr double kTreads = 1.2;           // metres less for each that a stride climbs
-constexpr double kLeanPerMetre = 1.2;     // radians of trunk for each metre of hips
-constexpr int kStepsBefore = 3;           // strides that are adapted to a spot, at most
+constexpr double kCrouchSoftness = 0.01;            // metres
+constexpr double kTakenUp = 0.06, kHeldBack = 0.7;  // metres out of reach; of its freedom
+constexpr double kTreads = 1.2;                     // metres less for each that a stride climbs
+constexpr double kLeanPerMetre = 1.2;               // radians of trunk for each metre of hips
+constexpr int kStepsBefore = 3;                     // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
 constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
 
@@ -101,11 +102,13 @@ bool Character::Impl::acts() const noexcept {
 void Character::Impl::steady_body() noexcept {
   evaluate(state, active, actions, pose);
   posed = true;
-  // A hand that holds a point turns its joints as hard as that takes.
+  // A hand that holds a point turns its joints as hard as that takes; on its way there, less so.
   std::array<double, kActionPartCount> holds{};
-  for (const Side side : kSides)
-    holds[index(arm_part(side))] =
-        smoothstep(2 * actions.wanted(Action::Source::reach, arm_part(side)).weight - 1);
+  for (const Side side : kSides) {
+    const double weight = actions.wanted(Action::Source::reach, arm_part(side)).weight,
+                 away = -reach_spare[static_cast<std::size_t>(index(side))] / kTakenUp;
+    holds[index(arm_part(side))] = smoothstep(2 * weight - 1) * (1 - kHeldBack * smoothstep(away));
+  }
   const std::span<const ActionPart> parts = acting->upper_parts();
   for (std::size_t k = 0; k < parts.size(); ++k) freedom[k] = holds[index(parts[k])];
   steadied.advance(acting->upper_body(), pose, std::span(freedom).first(parts.size()));
