@@ -62,20 +62,22 @@ struct Motion {
 };
 
 /// Where a step leads in which acceleration and turn rate go over evenly from one to the other, by
-/// the velocities and accelerations at both ends.
-GroundFrame moved(const GroundFrame& frame, const Motion& from, const Motion& to) noexcept {
+/// the velocities and accelerations at both ends. `axes` are the frame's, before and after.
+GroundFrame moved(const GroundFrame& frame, const Motion& from, const Motion& to,
+                  GroundAxes& axes) noexcept {
   GroundFrame then = frame;
   then.heading += 0.5 * (from.turn_rate + to.turn_rate) * kStep;
   constexpr double kHalf = 0.5 * kStep, kTwelfth = kStep * kStep / 12;
-  const auto go = [&](const GroundAxes& axes, const Motion& motion, double by) {
+  const auto go = [&](const Motion& motion, double by) {
     const double ahead = kHalf * motion.speed + by * motion.acceleration,
                  left = by * motion.speed * motion.turn_rate;
     then.x += ahead * axes.sine + left * axes.cosine;
     then.z += ahead * axes.cosine - left * axes.sine;
   };
-  const GroundAxes before = frame.axes(), after = then.axes();
-  go(before, from, kTwelfth);
-  go(after, to, -kTwelfth);
+  go(from, kTwelfth);
+  axes = then.axes();
+  go(to, -kTwelfth);
+  axes.x = then.x, axes.z = then.z;
   return then;
 }
 
@@ -84,6 +86,7 @@ GroundFrame moved(const GroundFrame& frame, const Motion& from, const Motion& to
 void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rate) noexcept {
   frame_ =
       shown_ = {finite_or_zero(frame.x), finite_or_zero(frame.z), finite_or_zero(frame.heading)};
+  axes_ = frame_.axes();
   speed_ = clamp(finite_or_zero(speed), 0.0, fastest_);
   acceleration_ = turn_acceleration_ = clock_ = rest_ = 0;
   turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
@@ -97,7 +100,7 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
 /// beside the vehicle, and its way and bend are heeded: f = α(S − x) + β(Ṡ − ẋ) + S̈. Along the way
 /// the spring pulls no harder than braking can make good: nobody runs past where they stop.
 HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
-  const GroundAxes axes = frame_.axes();
+  const GroundAxes& axes = axes_;
   const double spring = options_.spring, damping = options_.damping;
   if (!options_.feed_forward) {
     const Vec3 gap = axes.to_local({pointer.x, 0, pointer.z});
@@ -142,8 +145,7 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const double change = kWalksWell * limits_.change();
   const bool ends_walking = pace < change && gait_ != Gait::run;
   const double walking = kBraking * limits_.at(std::min(pace, speed_), 0).slowing_down,
-               running = kBraking * limits_.at(limits_.change(), 1).slowing_down,
-               slower = ends_walking ? change - pace : 0.0,
+               running = kBraking * runners_braking_, slower = ends_walking ? change - pace : 0.0,
                last_part = slower * slower / (2 * walking);
   const double eagerly = spring / damping * left,
                safely = left < last_part
@@ -238,8 +240,8 @@ void HumanVehicle::step(const Force& force) noexcept {
   ++steps_;
   const double allowed = 1.001 * limits.jerk * kStep;
   if (changed_ahead * changed_ahead + changed_left * changed_left > allowed * allowed) ++hasty_;
-  frame_ =
-      moved(frame_, {before_speed, before_ahead, before_turn}, {speed_, acceleration_, turn_rate_});
+  frame_ = moved(frame_, {before_speed, before_ahead, before_turn},
+                 {speed_, acceleration_, turn_rate_}, axes_);
 }
 
 template <typename Pull>
@@ -263,8 +265,7 @@ void HumanVehicle::push(double force_x, double force_z, double seconds) noexcept
   const Vec3 force{finite_or_zero(force_x), 0, finite_or_zero(force_z)};
   move(seconds, [&](double) {
     if (gait_ == Gait::stand) return Force{-kStopping, 0, true};
-    const GroundAxes axes = frame_.axes();
-    const Vec3 local = GroundAxes{0, 0, axes.sine, axes.cosine}.to_local(force);
+    const Vec3 local = GroundAxes{0, 0, axes_.sine, axes_.cosine}.to_local(force);
     return Force{local.z, local.x};
   });
 }

@@ -27,7 +27,10 @@ class HumanVehicle {
 
   explicit HumanVehicle(const MotionLibrary& library) : HumanVehicle(library, Options{}) {}
   HumanVehicle(const MotionLibrary& library, const Options& options) noexcept
-      : limits_(library), options_(options), fastest_(limits_.fastest()) {}
+      : limits_(library),
+        options_(options),
+        fastest_(limits_.fastest()),
+        runners_braking_(limits_.at(limits_.change(), 1).slowing_down) {}
 
   /// How somebody wants to go: as the pointer's pace says, or standing, walking, running.
   enum class Gait { choose, stand, walk, run };
@@ -83,11 +86,12 @@ class HumanVehicle {
   PointerTrail trail_;
   Options options_;
   Gait gait_ = Gait::choose;
-  double fastest_, going_ = -1, allowed_ = 1e9;
+  double fastest_, runners_braking_, going_ = -1, allowed_ = 1e9;
   bool rests_ = true;      // beside a pointer, until that has left
   bool ran_past_ = false;  // one that stopped, and where that is
   std::array<double, 2> passed_{};
   GroundFrame frame_, shown_;  // at the last step, and now
+  GroundAxes axes_;            // of the frame at the last step
   double speed_ = 0, acceleration_ = 0, turn_rate_ = 0, turn_acceleration_ = 0;
   double clock_ = 0, rest_ = 0;  // seconds at the last step, and since
   long long steps_ = 0, hasty_ = 0;
