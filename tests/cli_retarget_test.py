@@ -76,6 +76,22 @@ class RetargetCommand(unittest.TestCase):
             for number in re.split("[ L]", path):
                 self.assertLess(abs(float(number)), 300, path)
 
+    def test_a_body_says_what_its_joints_are_and_how_large_it_is(self):
+        named = self.at / "named.bvh"
+        text = (self.at / "walk.bvh").read_text(encoding="utf-8")
+        for number, name in enumerate(re.findall(r"(?:ROOT|JOINT) (\w+)", text)):
+            text = re.sub(rf"\b{name}\b", f"Bone{number}", text)
+        named.write_text(text, encoding="utf-8")
+        joints = re.findall(r"(?:ROOT|JOINT) (\w+)", (self.at / "walk.bvh").read_text(encoding="utf-8"))
+        roles = self.at / "roles.json"
+        inspected = json.loads(amble("inspect", self.at / "walk.bvh", "--json").stdout)["roles"]
+        roles.write_text(json.dumps({role: f"Bone{joints.index(name)}" for role, name in inspected.items()}), encoding="utf-8")
+        out = self.at / "own.bvh"
+        result = amble("synth", "--speed", "0.6", "--seconds", "3", "--skeleton", named, "--skeleton-roles", roles,
+                       "--skeleton-scale", "0.5", "-o", out)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("ROOT Bone0", out.read_text(encoding="utf-8"))
+
     def test_wrong_usage_and_bad_input(self):
         self.assertEqual(amble("retarget", self.at / "walk.bvh", "-o", self.at / "x.bvh").returncode, 2)
         hook = self.at / "hook.bvh"

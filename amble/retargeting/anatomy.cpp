@@ -44,7 +44,7 @@ class AnatomyStudy {
     const auto need = [&](bool there, const char* what) {
       if (!there)
         throw Error((clip.name.empty() ? "skeleton" : clip.name) + ": has no " + what +
-                    "; name its joints with --roles");
+                    "; name its joints in a file of roles: {\"pelvis\": \"Bone01\"}");
     };
     need(skeleton.has(Role::pelvis), "pelvis");
     need(skeleton.has(Role::chest), "chest");

@@ -25,6 +25,17 @@ void add_clip_options(CLI::App& command, ClipOptions& options) {
                      "Skeleton of an AMC file, when it is not beside it");
 }
 
+void add_body_options(CLI::App& command, const std::string& body, ClipOptions& options) {
+  command
+      .add_option(
+          "--" + body + "-scale", options.understand.metres_per_unit,
+          "Metres per unit of the file of --" + body + ", instead of the one its body suggests")
+      ->check(CLI::Range(1e-6, 1e6));
+  command.add_option(
+      "--" + body + "-roles", options.roles,
+      "JSON file that says what joints of --" + body + " are: {\"pelvis\": \"Bone01\"}");
+}
+
 Clip open_clip(const ClipOptions& options) {
   Clip clip = file_extension(options.file) == "fbx"
                   ? choose_clip(read_fbx(options.file), options.source.animation, options.file)

@@ -19,6 +19,9 @@ struct ClipOptions {
 
 void add_clip_options(CLI::App& command, ClipOptions& options);
 
+/// Those for the file of another option, which gives a body: --BODY-scale, --BODY-roles.
+void add_body_options(CLI::App& command, const std::string& body, ClipOptions& options);
+
 /// Reads a clip file of any format that Amble knows, as it is: own unit, own axes.
 Clip open_clip(const ClipOptions& options);
 

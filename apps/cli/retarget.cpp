@@ -83,12 +83,7 @@ void add_retarget(CLI::App& app) {
   command->add_option("-o,--out", options->output, "File to write; its ending tells the format")
       ->required();
   add_clip_options(*command, options->clip);
-  command
-      ->add_option("--to-scale", options->target.understand.metres_per_unit,
-                   "Metres per unit of the file of --to, instead of the one its body suggests")
-      ->check(CLI::Range(1e-6, 1e6));
-  command->add_option("--to-roles", options->target.roles,
-                      "JSON file that says what joints of --to are: {\"pelvis\": \"Bone01\"}");
+  add_body_options(*command, "to", options->target);
   command->add_option("--unit", options->unit, "Unit of a BVH output")
       ->check(CLI::IsMember({"m", "cm"}));
   command->add_flag("--mend", options->mend, "Remove the faults that inspect finds first");

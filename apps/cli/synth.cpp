@@ -33,7 +33,8 @@ struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
   StyleOption style;
-  std::string library, skeleton, terrain, out, trace, stop_pose, actions, unit = "m";
+  ClipOptions skeleton;
+  std::string library, terrain, out, trace, stop_pose, actions, unit = "m";
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -124,14 +125,12 @@ void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
 }
 
 /// The body of --skeleton, and the library put on it.
-Clip open_body(const std::string& file, std::shared_ptr<const MotionLibrary>& library) {
-  ClipOptions source;
-  source.file = file;
+Clip open_body(ClipOptions source, std::shared_ptr<const MotionLibrary>& library) {
   source.understand.mend = false;
   source.understand.any_size = true;
   Understanding understanding;
   Clip body = open_clip(source, understanding);
-  body.name = file;
+  body.name = source.file;
   library = on_body(*library, body);
   return body;
 }
@@ -182,7 +181,7 @@ void synth(SynthOptions options) {
   auto library = open_library(options.library);
   if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
   std::optional<Clip> body;
-  if (!options.skeleton.empty()) body = open_body(options.skeleton, library);
+  if (!options.skeleton.file.empty()) body = open_body(options.skeleton, library);
   const auto technique = options.technique.technique(library);
   WornStyles styles(options.style, options.driver.script, technique);
   if (options.loop) fit_to_cycles(technique, styles, options);
@@ -300,8 +299,9 @@ void add_synth(CLI::App& app) {
                       "What to do meanwhile: {\"actions\":[{\"at\":1,\"play\":\"wave\"},…]}");
   command->add_option("--terrain", options->terrain,
                       "The ground: B-spline heights or stairs (.json), or a mesh (.obj)");
-  command->add_option("--skeleton", options->skeleton,
+  command->add_option("--skeleton", options->skeleton.file,
                       "On another body: a clip of it, any format, one frame is enough");
+  add_body_options(*command, "skeleton", options->skeleton);
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
   command->add_option("--unit", options->unit, "Length unit of a BVH output")
