@@ -19,11 +19,37 @@ constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
 const Lag kCrouchLag{kCrouchTime, 1.0 / 60};
 constexpr double kCrouchSoftness = 0.01;            // metres
 constexpr double kTakenUp = 0.06, kHeldBack = 0.7;  // metres out of reach; of its freedom
+constexpr double kCore = 0.05;                      // metres round a shoulder without a direction
+constexpr double kOutside = 0.5, kInFront = 0.8;    // of a hand that goes round
 constexpr double kTreads = 1.2;                     // metres less for each that a stride climbs
 constexpr double kLeanPerMetre = 1.2;               // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;                     // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
 constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
+
+/// What is asked of a hand, as its shoulder sees it: several points are blended by direction and
+/// distance, those that oppose each other by way of the front, and never through the shoulder.
+Wanted wanted_of(const ActionStack& acts, Side side, const Vec3& shoulder,
+                 const Vec3& front) noexcept {
+  Wanted out = acts.wanted(Action::Source::reach, arm_part(side));
+  Vec3 direction;
+  double distance = 0, each = 0;
+  int points = 0;
+  for (const LiveAction& live : acts.live()) {
+    if (live.action.source != Action::Source::reach || live.action.side != side) continue;
+    const double weight = live.weights[index(arm_part(side))];
+    if (!(weight > 0)) continue;
+    const Vec3 line = live.target() - shoulder;
+    const double far = std::sqrt(dot(line, line) + kCore * kCore), share = weight / out.weight;
+    direction += line * (share / far);
+    distance += share * far;
+    each += share * length(line) / far;
+    ++points;
+  }
+  if (points > 1)
+    out.point = shoulder + (direction + front * (each - length(direction))) * distance;
+  return out;
+}
 
 }  // namespace
 
@@ -159,14 +185,16 @@ GroundFrame Character::Impl::body_frame(const CharacterState& s) const noexcept 
 /// What is asked of a hand, as the body sees it pass.
 HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& acts,
                                     Side side) const noexcept {
-  HandWish asked{acts.wanted(Action::Source::reach, arm_part(side)), {}, {}};
+  const GroundFrame body = body_frame(s);
+  const Vec3 shoulder = body.to_world(free_shoulders[static_cast<std::size_t>(index(side))]),
+             front = body.to_world({kOutside * sign(side), 0, kInFront}) - body.to_world({});
+  HandWish asked{wanted_of(acts, side, shoulder, front), {}, {}};
   const GroundFrame& frame = s.course.frame;
   const auto [sine, cosine] = deterministic::sincos(frame.heading);
   const double speed = s.course.drive.speed.value, turn = s.course.drive.turn_rate.value;
   const Vec3& point = asked.wanted.point;
   asked.passing = asked.wanted.velocity + Vec3{-speed * sine - turn * (point.z - frame.z), 0,
                                                -speed * cosine + turn * (point.x - frame.x)};
-  const GroundFrame body = body_frame(s);
   asked.lean = body.to_world(acts.arm(side).lean()) - body.to_world({});
   asked.closing = acts.arm(side).closing;
   asked.sway = acts.arm(side).sway;
