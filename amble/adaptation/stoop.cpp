@@ -10,8 +10,8 @@
 namespace amble {
 namespace {
 
-constexpr double kBendPerStoop = 4.0, kMostBend = 1.05;  // radians
-constexpr double kSinksLate = 0.3;
+constexpr double kBendPerStoop = 4.0, kMostBend = 1.05;      // radians
+constexpr double kSinksLate = 0.3;                           // of a stoop: there hips do half of it
 constexpr double kIdle = 0.3;                                // m/s that are hardly a passing
 constexpr double kBefore = 0.9, kAfter = 0.2, kFades = 0.6;  // seconds
 constexpr double kTooFar = 0.8;                              // metres
