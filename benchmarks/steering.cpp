@@ -29,7 +29,7 @@ class Steered : public amble::RiddenVehicle {
 /// What human steering adds to a frame: hearing a sample and moving the vehicle.
 void steering_a_frame(benchmark::State& state) {
   Steered steered;
-  for (auto _ : state) benchmark::DoNotOptimize(steered.advance(1.0 / 60, 0));
+  for (auto _ : state) benchmark::DoNotOptimize(steered.advance(1.0 / 60, {}));
 }
 BENCHMARK(steering_a_frame);
 
