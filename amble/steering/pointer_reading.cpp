@@ -17,6 +17,7 @@ constexpr double kMeanTime = 0.4, kLeastTime = 0.02;  // seconds, of where it is
 constexpr double kDrifts = 0.4;                       // m/s of that: slower ones are none
 constexpr double kSettling = 0.6;                     // seconds until that can be told
 constexpr double kLargest = 1e5;                      // metres: nothing is that far
+constexpr double kLatest = 1e9;                       // seconds
 
 bool usable(double value) noexcept { return value > -kLargest && value < kLargest; }
 
@@ -31,7 +32,7 @@ void PointerReading::reset(double x, double z) noexcept {
 }
 
 void PointerReading::sample(double seconds, double x, double z) noexcept {
-  if (!usable(seconds) || !usable(x) || !usable(z)) return;
+  if (!(seconds > -kLatest && seconds < kLatest) || !usable(x) || !usable(z)) return;
   const Sample now{seconds, x, z};
   if (count_ > 0) {
     const Sample& before = last(0);
@@ -61,7 +62,7 @@ void PointerReading::sample(double seconds, double x, double z) noexcept {
 void PointerReading::blur(const Sample& before, const Sample& now) noexcept {
   const double seconds = now.seconds - before.seconds, dx = now.x - before.x, dz = now.z - before.z;
   const double moved = std::sqrt(dx * dx + dz * dz), heard = kLeap / std::max(kLeap, moved);
-  const double decay = deterministic::exp(-seconds / kOfLate);
+  const double late = seconds / kOfLate, decay = 1 / (1 + late * (1 + 0.5 * late));
   way_ = way_ * decay + heard * moved;
   way_x_ = way_x_ * decay + heard * dx;
   way_z_ = way_z_ * decay + heard * dz;

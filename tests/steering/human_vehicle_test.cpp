@@ -177,6 +177,13 @@ TEST(HumanVehicle, DoesNotHearSamplesFromThePast) {
   EXPECT_EQ(pointer.at(1.0).x, 1);
 }
 
+TEST(HumanVehicle, HearsThePointerAfterDays) {
+  PointerReading pointer;
+  pointer.sample(3e5, 1, 1);
+  pointer.sample(3e5 + 0.1, 2, 1);
+  EXPECT_EQ(pointer.at(3e5 + 0.1).x, 2);
+}
+
 TEST(HumanVehicle, StandsBesideAPointerAtRestAndKeepsItsHeading) {
   HumanVehicle vehicle(people());
   const Trail trail = [](double t) -> Place { return {0, std::min(4.0, 1.2 * t)}; };
