@@ -29,7 +29,7 @@ test("heights are those of the file", () => {
 
 test("the pelvis rises with the stairs", () => {
   const terrain = library.terrain(stairs, "stairs.json");
-  const [flat, up] = [walked(null, 3.5), walked(terrain, 3.5)];
+  const [flat, up] = [walked(null, 4.5), walked(terrain, 4.5)];
   const { x, z } = up.doing;
   const risen = up.model[7 * pelvis + 1] - flat.model[7 * pelvis + 1];
   const ground = terrain.height(x, z);
