@@ -46,25 +46,40 @@ constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 constexpr double kUneven = 0.15,
                  kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
 
+/// The heights along a way.
+struct WayAhead {
+  const Terrain& terrain;
+  GroundAxes axes;
+  double way = 1;  // −1: backwards
+
+  double height(double distance, double left = 0) const noexcept {
+    const Vec3 there = axes.to_world({left, 0, way * distance});
+    return terrain.height(there.x, there.z);
+  }
+  /// Metres between the ground to the left and to the right of it.
+  double across(double distance) const noexcept {
+    return std::abs(height(distance, kBeside) - height(distance, -kBeside));
+  }
+  /// How steep it is from a little behind to so many metres ahead; tells where each slope ends.
+  template <typename Tell>
+  void each_slope(double ahead, const Tell& tell) const noexcept {
+    std::array<double, kOverSlope> before{};
+    int seen = 0;
+    for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
+      const double here = height(at);
+      double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
+      if (seen >= kOverSlope) tell(at, std::abs(here - last) / (kOverSlope * kApart));
+      last = here;
+    }
+  }
+};
+
 /// The fastest on a slope, and along an edge between the feet, m/s.
 double on_slope(double slope, double slow) noexcept {
   return lerp(kUnhindered, slow, smoothstep((slope - kGentle) / (kSteep - kGentle)));
 }
 double on_edge(double across, double slow) noexcept {
   return lerp(kUnhindered, std::max(slow, kWalk), smoothstep((across - kStepAcross) / kStepAcross));
-}
-
-/// How steep it is from a little behind to so many metres ahead; tells where each slope ends.
-template <typename Height, typename Tell>
-void each_slope(double ahead, const Height& height, const Tell& tell) noexcept {
-  std::array<double, kOverSlope> before{};
-  int seen = 0;
-  for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
-    const double here = height(at);
-    double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
-    if (seen >= kOverSlope) tell(at, std::abs(here - last) / (kOverSlope * kApart));
-    last = here;
-  }
 }
 
 }  // namespace
@@ -120,19 +135,13 @@ double Character::Impl::slope_underfoot() const noexcept {
 /// The fastest that the ground ahead allows somebody who would go at `asked` m/s. How far ahead
 /// does not depend on the speed now: who slows down for stairs must not lose sight of them.
 double Character::Impl::fastest_ahead(double way, double asked, double slow) const noexcept {
-  const GroundAxes axes = state.course.frame.axes();
+  const WayAhead ground{*terrain, state.course.frame.axes(), way};
   const double ahead = std::min(
       kFarthest, kAtLeast + kNotice * asked + std::max(0.0, asked * asked - slow * slow) / kBrake);
-  const auto height = [&](double distance, double left = 0) {
-    const Vec3 there = axes.to_world({left, 0, way * distance});
-    return terrain->height(there.x, there.z);
-  };
   // One foot higher than the other: an edge along the way is for walking.
-  double across = 0;
-  for (const double distance : {0.3, ahead})
-    across = std::max(across, std::abs(height(distance, kBeside) - height(distance, -kBeside)));
+  const double across = std::max(ground.across(0.3), ground.across(ahead));
   double steepest = 0;
-  each_slope(ahead, height, [&](double, double slope) { steepest = std::max(steepest, slope); });
+  ground.each_slope(ahead, [&](double, double slope) { steepest = std::max(steepest, slope); });
   return std::min(on_slope(steepest, slow), on_edge(across, slow));
 }
 
@@ -157,11 +166,7 @@ bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept
 double Character::Impl::fastest_ride() noexcept {
   if (state.looked-- > 0) return state.fastest;
   state.looked = kLookEvery;
-  const GroundAxes axes = ridden.frame.axes();
-  const auto height = [&](double distance, double left = 0) {
-    const Vec3 there = axes.to_world({left, 0, distance});
-    return terrain->height(there.x, there.z);
-  };
+  const WayAhead ground{*terrain, state.course.frame.axes()};
   const double speed = ridden.speed;
   const double ahead =
       std::min(kFarthestRide, kAtLeast + kNotice * speed + speed * speed / kRideBrake);
@@ -170,9 +175,8 @@ double Character::Impl::fastest_ride() noexcept {
     const double room = std::max(0.0, at - kAtLeast);
     squared = std::min(squared, fastest * fastest + kRideBrake * room);
   };
-  each_slope(ahead, height, [&](double at, double slope) { heed(at, on_slope(slope, kSlow)); });
-  for (double at = 0; at < ahead; at += kEdgesApart)
-    heed(at, on_edge(std::abs(height(at, kBeside) - height(at, -kBeside)), kSlow));
+  ground.each_slope(ahead, [&](double at, double slope) { heed(at, on_slope(slope, kSlow)); });
+  for (double at = 0; at < ahead; at += kEdgesApart) heed(at, on_edge(ground.across(at), kSlow));
   state.fastest = std::min(std::sqrt(squared), state.fastest + kRegained * kLookEvery * kOneStep);
   return state.fastest;
 }

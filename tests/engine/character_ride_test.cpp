@@ -85,6 +85,35 @@ TEST(CharacterRide, SlowsDownForStairsBeforeItComesToThem) {
   }
 }
 
+TEST(CharacterRide, HeedsTheGroundWhereItMounts) {
+  struct Pushed : RiddenVehicle {
+    explicit Pushed(const MotionLibrary& library) : vehicle(library) {
+      vehicle.reset({0, 20, 0}, 1.5);
+    }
+    VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+      vehicle.goes(rider);
+      vehicle.push(0, 0.1, seconds);
+      return vehicle.reading();
+    }
+    HumanVehicle vehicle;
+  };
+  for (int before = 0; before < 6; ++before) {  // frames, since it looks up now and then
+    Character character(default_library());
+    character.walk_on(std::make_shared<Stairs>(Stairs::Shape{0.17, 0.29, 0, 0, 0, 5}));
+    character.command({.speed = 1.5});
+    character.reset({.speed = 1.5}, 0, 20);
+    for (int i = 0; i < before; ++i) character.update(1.0 / 60);
+    Pushed pushed(character.library());
+    character.ride(&pushed);
+    double slowest = 2;
+    for (int i = 0; i < 60; ++i) {
+      character.update(1.0 / 60);
+      slowest = std::min(slowest, pushed.vehicle.speed());
+    }
+    EXPECT_GT(slowest, 1.45) << before;  // the stairs are far behind
+  }
+}
+
 TEST(CharacterRide, ShowsOneWayAtAnyFrameRate) {
   double ends[2];
   for (const int k : {0, 1}) {
