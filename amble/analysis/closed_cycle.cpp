@@ -45,7 +45,8 @@ double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) /
 
 void captured_pose(const Clip& clip, double seconds, const GroundFrame& frame, Pose& out) {
   const int last = clip.frames() - 1, joints = clip.skeleton.size();
-  const double place = clamp(seconds * clip.fps, 0.0, last);
+  const double wanted = seconds * clip.fps;  // what is no number counts as the first frame
+  const double place = wanted > 0 ? std::min<double>(wanted, last) : 0.0;
   const int before = std::min(static_cast<int>(place), std::max(0, last - 1)),
             after = std::min(before + 1, last);
   const double share = place - before;

@@ -13,9 +13,11 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
+constexpr double kNoTime = 1e-3;  // seconds: strikes so near are one, and no cycle lies between
 constexpr double kShortest = 0.42, kLongest = 2.6;  // seconds of a cycle
 constexpr double kShift = 0.25;      // of a cycle: how far its turning is averaged around it
 constexpr double kOnTheSpot = 0.25;  // m/s: slower is a turn on the spot, or no travel at all
+constexpr double kMostTurned = 2.8;  // radians in half a cycle: beyond, its chord tells no arc
 constexpr double kLeastTurn = 0.35;  // rad/s of a turn on the spot
 constexpr double kDrift = 0.12;      // metres across the heading, in a turn on the spot
 constexpr double kSideways = 50 * kDegree, kBackwards = 130 * kDegree;
@@ -102,7 +104,8 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
   const double half = 0.5 * cycle.turn_rate * seconds;
   const Vec3 from = body.pelvis_at(cycle.start), to = body.pelvis_at(cycle.end);
   const double chord = ground_distance(from, to);
-  cycle.speed = chord / seconds * (std::abs(half) < 1e-6 ? 1.0 : half / std::sin(half));
+  const bool spins = std::abs(half) > kMostTurned;
+  cycle.speed = chord / seconds * (spins || std::abs(half) < 1e-6 ? 1.0 : half / std::sin(half));
   double facing = 0;
   constexpr int kSamples = 24;
   for (int i = 0; i < kSamples; ++i)
@@ -123,6 +126,7 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
     if (chord * std::abs(std::sin(direction - facing)) > kDrift)
       cycle.rejected = "drifts sideways while it turns";
   }
+  if (spins) cycle.rejected = "turns all the way round in one cycle";
   // The frame rides in the middle of the body's sway.
   Vec3 mean;
   for (int i = 0; i < kSamples; ++i) {
@@ -209,6 +213,7 @@ std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contac
     const auto& others = contacts[static_cast<std::size_t>(index(other(side)))];
     for (std::size_t i = 0; i + 1 < own.size(); ++i) {
       if (!own[i].struck() || !own[i + 1].struck()) continue;
+      if (!(own[i + 1].begin - own[i].begin > kNoTime)) continue;  // as a person placed them
       Cycle cycle;
       cycle.first = side;
       cycle.start = own[i].begin;

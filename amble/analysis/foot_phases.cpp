@@ -30,6 +30,7 @@ constexpr int kAhead = 1;                 // samples before it
 constexpr int kPeel = 3;                  // samples into it, where the height tells its end
 constexpr double kSharpness = 6;          // power by which the sharper bend is heard more
 constexpr double kHigh = 10;              // m/s a metre: how a point above another counts as moving
+constexpr double kNoBend = 1e-30;         // of a score: less says nothing, and divides badly
 constexpr double kRival = 0.6;            // of the best bend: worth a person's look
 constexpr double kFlat = 0.03;            // metres between heel and ball of a flat foot, at most
 constexpr double kSteepFoot = 0.75;       // ankle above ball by this share of the foot: on tiptoe
@@ -172,6 +173,8 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
   for (int i = low; i <= high; ++i)
     if (score(i) > score(best)) best = i;
   const double here = score(best);
+  // Nothing bends towards the ground, or nowhere near it: the crossing is all that is known.
+  if (!(here > kNoBend)) return event;
   // The mean of all moments, each heard by a power of its score: next to the sharpest bend where
   // there is one, between two that are alike, and never with a jump from one to the other.
   double sum = 0, moment = 0;
@@ -304,8 +307,8 @@ std::vector<Contact> contacts_during(const std::vector<TimeSpan>& spans, const C
   const bool tiptoe = always_on_tiptoe(clip.skeleton.soles[static_cast<std::size_t>(index(side))]);
   std::vector<Contact> contacts;
   for (const auto& [begin, end] : spans) {
-    const int first = std::clamp(to_sample(begin), 0, samples - 1),
-              last = std::clamp(to_sample(end), first + 1, samples);
+    const int first = std::clamp(to_sample(std::max(0.0, begin)), 0, samples - 1),
+              last = std::clamp(to_sample(std::min(end, samples / kRate)), first + 1, samples);
     Contact contact{
         std::max(0.0, begin), std::min(end, last_second), level_of(foot, first, last), {}};
     if (begin > first_second) contact.event(FootPhase::heel_strike) = FootEvent{begin, 1, {}};

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
 #include "amble/analysis/study.hpp"
 #include "amble/performer/performer.hpp"
 #include "clip_changes.hpp"
@@ -75,6 +78,31 @@ TEST(Cycles, OfWhoHopsAlongSlowlyAreNoRun) {
     hops += cycle.rejected == "hops";
   }
   EXPECT_GE(hops, 3);
+}
+
+TEST(Cycles, DoNotLieBetweenStrikesOfOneMoment) {
+  const Study found = study(perform({Gait::walk, 1.2, 0.0}, 4, 120));
+  FootContacts contacts = found.contacts;
+  for (auto& foot : contacts)
+    for (std::size_t i = 1; i < foot.size(); i += 2) foot[i].begin = foot[i - 1].begin;
+  for (const Cycle& cycle : find_cycles(found.body, contacts)) {
+    EXPECT_GT(cycle.seconds(), 0);
+    for (const double number : {cycle.speed, cycle.turn_rate, cycle.acceleration, cycle.duty[0]})
+      EXPECT_TRUE(std::abs(number) < 100) << number;
+  }
+}
+
+TEST(Cycles, OfWhoSpinsAreRefused) {
+  Study found = study(perform({Gait::walk, 1.2, 0.0}, 4, 120));
+  ASSERT_FALSE(found.cycles.empty());
+  // Once round in every cycle: the chord is that of no arc.
+  const double rate = 2 * std::numbers::pi / found.cycles.front().seconds();
+  for (std::size_t f = 0; f < found.body.facing.size(); ++f)
+    found.body.facing[f] = rate * static_cast<double>(f) / found.body.fps;
+  for (const Cycle& cycle : find_cycles(found.body, found.contacts)) {
+    EXPECT_LT(std::abs(cycle.speed), 10) << cycle.seconds();
+    EXPECT_FALSE(cycle.rejected.empty());
+  }
 }
 
 }  // namespace

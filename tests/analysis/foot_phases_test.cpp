@@ -175,5 +175,25 @@ TEST(FootPhases, OfCapturesHardlyDependOnTheFrameRate) {
   EXPECT_LT(quantile(quarter, 1), 0.10);
 }
 
+TEST(FootPhases, AreNumbersInsideTheClipWhereverItWasCutTogether) {
+  for (const GaitSpec& spec : {GaitSpec{Gait::walk, 0.9, 0.0}, GaitSpec{Gait::walk, 1.4, 0.3},
+                               GaitSpec{Gait::run, 2.8, 0.0}}) {
+    const Clip clip = perform(spec, 4, 60);
+    for (const Clip& cut :
+         {repeated_clip(clip, 2), reversed_clip(clip), part_of_clip(clip, 0.3, 0.5),
+          repeated_clip(part_of_clip(clip, 0.1, 0.4), 4)}) {
+      const Study found = study(cut);
+      for (const auto& foot : found.contacts)
+        for (const Contact& contact : foot)
+          for (const auto& event : contact.events)
+            if (event) {
+              EXPECT_TRUE(event->seconds >= 0 && event->seconds <= found.body.last_second())
+                  << event->seconds;
+              EXPECT_TRUE(event->confidence >= 0 && event->confidence <= 1) << event->confidence;
+            }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace amble

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "amble/performer/performer.hpp"
+#include "amble/performer/repertoire.hpp"
 #include "amble/performer/standing.hpp"
+#include "clip_changes.hpp"
 #include "examples.hpp"
 
 namespace amble {
@@ -64,6 +66,21 @@ TEST(StyleExample, CapturedStancesShowAllTheirMoments) {
     EXPECT_GT(stances, 100) << folder;
     EXPECT_GE(complete, 0.95 * stances) << folder;
     EXPECT_EQ(found.examples.size(), captures(folder).size()) << folder;
+  }
+}
+
+TEST(StyleExample, AClipPlayedTwiceIsTakenApartOrRefused) {
+  for (const Performance& performance : repertoire()) {
+    if (performance.name.rfind("walk_1.9", 0) != 0) continue;
+    const StyleExamples found =
+        style_examples({source_of(repeated_clip(performance.clip(), 2), "twice.bvh")});
+    EXPECT_EQ(found.examples.empty(), !found.rejected.empty()) << performance.name;
+    for (const StyleExample& one : found.examples) {
+      for (const KeyPhases& keys : one.keys)
+        for (const double key : keys) EXPECT_TRUE(key >= 0 && key < 1) << key;
+      for (const Pose& pose : one.cycle.poses) EXPECT_LT(length(pose.root), 10);
+      EXPECT_EQ(decompose(found)->examples(), found.examples.size());
+    }
   }
 }
 
