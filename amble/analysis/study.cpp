@@ -5,10 +5,12 @@
 #include <map>
 
 #include "amble/core/error.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 
 namespace amble {
 namespace {
 
+constexpr double kSlowestRate = 5, kFastestRate = 10000;  // frames a second that show steps
 constexpr double kNear = 0.3;  // seconds from a placed phase to the contact it belongs to
 
 void place(const PlacedPhase& placed, const Study& study, FootContacts& contacts) {
@@ -93,6 +95,12 @@ std::string reason_for_nothing(const Study& study) {
 Study study(Clip clip, const UnderstandOptions& options, const FootCorrections& corrections) {
   Study out;
   out.clip = std::move(clip);
+  if (const double rate = options.fps.value_or(out.clip.fps);
+      !(rate >= kSlowestRate && rate <= kFastestRate)) {
+    out.rejected = "no motion can be told at " + std::to_string(rate) +
+                   " frames a second; give the true rate with --fps";
+    return out;
+  }
   out.found = understand(out.clip, options);
   const Skeleton& skeleton = out.clip.skeleton;
   std::string missing;
@@ -105,6 +113,13 @@ Study study(Clip clip, const UnderstandOptions& options, const FootCorrections& 
                    "; name the joints with --roles if it does";
     return out;
   }
+  for (const Side side : kSides)
+    if (!leg_bones(skeleton, side).whole()) {
+      out.rejected = std::string("no legs to walk on: the ") +
+                     (side == Side::left ? "left" : "right") +
+                     " one has no length between hip, knee and ankle";
+      return out;
+    }
   if (out.clip.frames() < 8) {
     out.rejected = "less than a cycle: " + std::to_string(out.clip.frames()) + " frames";
     return out;

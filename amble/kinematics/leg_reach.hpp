@@ -10,6 +10,12 @@ namespace amble {
 struct LegBones {
   double thigh = 0.4, shin = 0.4;
   double length() const noexcept { return thigh + shin; }
+  /// Whether it bends at a knee: a leg with a bone of no length cannot be solved.
+  bool whole() const noexcept {
+    constexpr double kShortestLeg = 0.01, kShortestBone = 0.01;  // metres; of the leg
+    return length() > kShortestLeg && thigh > kShortestBone * length() &&
+           shin > kShortestBone * length();
+  }
 };
 
 LegBones leg_bones(const Skeleton& skeleton, Side side) noexcept;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "amble/core/error.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/carried_feet.hpp"
 #include "amble/library/example_curves.hpp"
@@ -203,6 +204,9 @@ Clip body_of(const MotionLibrary& library) {
 
 std::shared_ptr<const MotionLibrary> on_body(const MotionLibrary& library, const Clip& body) {
   const Anatomy to = study_anatomy(body);
+  for (const Side side : kSides)
+    if (!leg_bones(to.skeleton, side).whole())
+      throw Error(body.name + ": a leg has no length between hip, knee and ankle");
   return LibraryOnBody(*scaled(library, to.leg_length / legs(library.skeleton)), to).make();
 }
 

@@ -5,6 +5,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/retargeting/trunk_habit.hpp"
 #include "amble/retargeting/turn_of_axes.hpp"
@@ -78,7 +79,11 @@ class AnatomyStudy {
           rotate(out_.joints[0].upright, out_.skeleton.hip_offset(side) - out_.hip_centre);
     out_.leg_length =
         0.5 * (out_.limb(Limb::left_leg).length() + out_.limb(Limb::right_leg).length());
-    if (!(out_.leg_length > 0.01)) throw Error(clip_.name + ": its legs have no length");
+    for (const Limb which : {Limb::left_leg, Limb::right_leg})
+      if (const LimbAnatomy& one = out_.limb(which);
+          !LegBones{one.upper_length, one.lower_length}.whole())
+        throw Error((clip_.name.empty() ? "skeleton" : clip_.name) +
+                    ": a leg has no length between hip, knee and ankle");
     for (const Side side : kSides) mend_sole(side);
     for (int k = 0; k < kLimbCount; ++k) frame_limb(static_cast<Limb>(k));
     list_read();
@@ -115,6 +120,9 @@ class AnatomyStudy {
     out_.chest = skeleton.joint(Role::chest);
     out_.neck = skeleton.has(Role::neck) ? skeleton.joint(Role::neck) : out_.chest;
     out_.head = skeleton.has(Role::head) ? skeleton.joint(Role::head) : out_.neck;
+    // A head that hangs elsewhere, as on rigs with parts of their own, is none of this trunk.
+    if (!is_above(out_.chest, out_.head)) out_.head = out_.chest;
+    if (!is_above(out_.chest, out_.neck) || !is_above(out_.neck, out_.head)) out_.neck = out_.chest;
     std::vector<int> chain;
     for (int j = out_.head; j >= 0; j = parent(j)) chain.insert(chain.begin(), j);
     std::vector<double> middles;

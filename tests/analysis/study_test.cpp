@@ -77,5 +77,26 @@ TEST(Study, CountsTimeFromTheFilesFirstFrame) {
   EXPECT_NEAR(found.file_time(1.0), 1.1, 1e-12);
 }
 
+TEST(Study, RefusesALegWithoutLength) {
+  for (const Role bone : {Role::left_shin, Role::right_foot}) {
+    Clip clip = perform({Gait::walk, 1.2, 0.0}, 3, 60);
+    clip.skeleton.joints[static_cast<std::size_t>(clip.skeleton.joint(bone))].offset = {};
+    const Study found = study(clip);
+    EXPECT_NE(found.rejected.find("has no length"), std::string::npos) << found.rejected;
+    EXPECT_TRUE(found.cycles.empty());
+  }
+}
+
+TEST(Study, RefusesARateThatShowsNoSteps) {
+  Clip clip = perform({Gait::walk, 1.2, 0.0}, 3, 60);
+  for (const double rate : {0.01, 1e6}) {
+    clip.fps = rate;
+    EXPECT_NE(study(clip).rejected.find("frames a second"), std::string::npos);
+  }
+  UnderstandOptions said;
+  said.fps = 60;
+  EXPECT_TRUE(study(clip, said).rejected.empty());
+}
+
 }  // namespace
 }  // namespace amble

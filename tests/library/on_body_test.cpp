@@ -148,5 +148,13 @@ TEST(LibraryOnBody, SaysWhatABodyLacks) {
   EXPECT_THROW(on_body(*default_library(), body), Error);
 }
 
+TEST(OnBody, RefusesALegWithoutLength) {
+  for (const Role bone : {Role::left_shin, Role::right_foot}) {
+    Clip body = body_of(*default_library());
+    body.skeleton.joints[static_cast<std::size_t>(body.skeleton.joint(bone))].offset = {};
+    EXPECT_THROW(on_body(*default_library(), body), Error);
+  }
+}
+
 }  // namespace
 }  // namespace amble

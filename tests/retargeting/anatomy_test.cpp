@@ -70,5 +70,22 @@ TEST(Anatomy, SaysWhatIsMissing) {
   EXPECT_THROW(study_anatomy(clip), Error);
 }
 
+TEST(Anatomy, RefusesALegWithoutLength) {
+  for (const Role bone : {Role::left_shin, Role::right_foot}) {
+    Clip walk = performed(Gait::walk, 1.2);
+    walk.skeleton.joints[static_cast<std::size_t>(walk.skeleton.joint(bone))].offset = {};
+    EXPECT_THROW(study_anatomy(walk), Error);
+  }
+}
+
+TEST(Anatomy, AHeadThatHangsElsewhereIsNoneOfTheTrunk) {
+  Clip walk = performed(Gait::walk, 1.2);
+  const int head = walk.skeleton.joint(Role::head);
+  walk.skeleton.joints[static_cast<std::size_t>(head)].parent = 0;
+  const Anatomy body = study_anatomy(walk);
+  EXPECT_EQ(body.head, body.chest);
+  for (const AnatomyJoint& joint : body.joints) EXPECT_TRUE(joint.share >= 0 && joint.share <= 3);
+}
+
 }  // namespace
 }  // namespace amble
