@@ -1,5 +1,7 @@
 #include "amble/motion/mirror.hpp"
 
+#include <algorithm>
+
 #include "amble/core/error.hpp"
 
 namespace amble {
@@ -57,6 +59,8 @@ Mirror::Mirror(const Skeleton& skeleton, const Pose* usual)
   for (int j = 0; j < skeleton.size(); ++j) {
     const auto here = static_cast<std::size_t>(j), there = static_cast<std::size_t>(twins_[here]);
     if (done[here]) continue;
+    if (twins_[here] < 0)
+      throw Error("joint " + skeleton.joints[here].name + " hangs on an End Site");
     if (skeleton.joints[here].end) {
       axes_[here] = axes_[static_cast<std::size_t>(parents_[here])];
       continue;
@@ -95,10 +99,18 @@ void Mirror::pair(const Skeleton& skeleton, const std::vector<int>& side, const 
   twins_ = std::move(found);
 }
 
-/// Pairs the children of a joint with those of its twin, given its axes; false where one is left.
+/// Pairs the children of a joint with those of its twin, given its axes; false where one is left
+/// over on either side. Only where one side has more End Sites, which never turn, is one without a
+/// counterpart its own.
 bool Mirror::pair_children(const Skeleton& skeleton, const std::vector<int>& side, int joint,
                            const Quat& axes, std::vector<int>& twins) const {
   const int other = twins_[static_cast<std::size_t>(joint)];
+  const auto ends_below = [&](int parent) {
+    return std::count_if(
+        skeleton.joints.begin(), skeleton.joints.end(),
+        [parent](const Joint& child) { return child.end && child.parent == parent; });
+  };
+  const bool unequal_ends = ends_below(joint) != ends_below(other);
   for (std::size_t c = 1; c < twins.size(); ++c) {
     const Joint& child = skeleton.joints[c];
     if (child.parent != joint || twins[c] >= 0) continue;
@@ -114,9 +126,14 @@ bool Mirror::pair_children(const Skeleton& skeleton, const std::vector<int>& sid
       best = apart;
       twin = static_cast<int>(k);
     }
-    if (twin < 0) return false;
-    twins[c] = twin;
-    twins[static_cast<std::size_t>(twin)] = static_cast<int>(c);
+    if (twin < 0 && !(child.end && unequal_ends)) return false;
+    twins[c] = twin < 0 ? static_cast<int>(c) : twin;
+    twins[static_cast<std::size_t>(twins[c])] = static_cast<int>(c);
+  }
+  for (std::size_t k = 1; k < twins.size(); ++k) {
+    if (skeleton.joints[k].parent != other || twins[k] >= 0) continue;
+    if (!(skeleton.joints[k].end && unequal_ends)) return false;
+    twins[k] = static_cast<int>(k);
   }
   return true;
 }

@@ -95,5 +95,36 @@ TEST(Mirror, RefusesABodyWithOneArm) {
   EXPECT_THROW(Mirror{body}, Error);
 }
 
+/// The performer with a further joint, or End Site, on one hand.
+Skeleton with_a_finger(Side side, bool end) {
+  Skeleton body = performer_skeleton();
+  body.joints.push_back(
+      {"finger", body.joint(on_side(Role::left_hand, side)), {0.01, -0.02, 0.03}, end});
+  return body;
+}
+
+TEST(Mirror, LeavesAnEndSiteOfOneHandAloneWhereItIs) {
+  for (const Side side : kSides) {
+    const Skeleton body = with_a_finger(side, true);
+    const Mirror mirror(body);
+    EXPECT_EQ(mirror.twin(body.size() - 1), body.size() - 1);
+    EXPECT_EQ(mirror.twin(body.joint(Role::left_hand)), body.joint(Role::right_hand));
+    Pose pose;
+    PerformedGait({Gait::walk, 1.3, 0.5}).pose(0.2, 0.4, pose);
+    pose.rotations.emplace_back();
+    const Pose image = mirror(pose);
+    EXPECT_LT(angle_between(image.rotations.back(), {}), 1e-9);
+    const Mirror plain(performer_skeleton());
+    pose.rotations.pop_back();
+    const Pose same = plain(pose);
+    for (std::size_t j = 0; j < same.rotations.size(); ++j)
+      EXPECT_LT(angle_between(image.rotations[j], same.rotations[j]), 1e-9);
+  }
+}
+
+TEST(Mirror, RefusesAHandWithAJointMoreThanTheOther) {
+  for (const Side side : kSides) EXPECT_THROW(Mirror(with_a_finger(side, false)), Error);
+}
+
 }  // namespace
 }  // namespace amble
