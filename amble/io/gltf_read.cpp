@@ -126,16 +126,41 @@ class SkeletonReader {
     }
   }
 
-  /// The nodes of the body: the first skin's joints, or what moves and all that hangs on it.
+  /// The joints of every skin.
+  std::vector<std::vector<std::size_t>> skins() const {
+    std::vector<std::vector<std::size_t>> out;
+    for (const json& skin : document_.list("skins")) {
+      if (!skin.is_object()) document_.fail("a skin is not an object");
+      const json joints = skin.value("joints", json::array());
+      if (!joints.is_array()) document_.fail("the joints of a skin are not an array");
+      out.emplace_back();
+      for (const json& joint : joints)
+        out.back().push_back(
+            static_cast<std::size_t>(document_.index({{"joint", joint}}, "joint", nodes_.size())));
+    }
+    return out;
+  }
+
+  /// Marks the joints of the largest skin and of those that share joints with it: clothes, hair and
+  /// eyes are often skins of their own on the same body.
+  void add_skins(std::vector<std::vector<std::size_t>> left, std::vector<bool>& member) const {
+    const auto shares = [&](const std::vector<std::size_t>& skin) {
+      return std::any_of(skin.begin(), skin.end(), [&](std::size_t n) { return member[n]; });
+    };
+    auto next = std::max_element(left.begin(), left.end(),
+                                 [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    while (next != left.end()) {
+      for (const std::size_t n : *next) member[n] = true;
+      left.erase(next);
+      next = std::find_if(left.begin(), left.end(), shares);
+    }
+  }
+
+  /// The nodes of the body: its skins' joints, or what moves and all that hangs on it.
   std::vector<bool> members() const {
     std::vector<bool> member(nodes_.size(), false);
-    const json& skins = document_.list("skins");
-    if (!skins.empty() && skins[0].is_object()) {
-      const json joints = skins[0].value("joints", json::array());
-      if (!joints.is_array()) document_.fail("the joints of a skin are not an array");
-      for (const json& joint : joints)
-        member[static_cast<std::size_t>(
-            document_.index({{"joint", joint}}, "joint", nodes_.size()))] = true;
+    if (std::vector<std::vector<std::size_t>> found = skins(); !found.empty()) {
+      add_skins(std::move(found), member);
     } else if (!tracks_.empty()) {
       for (const auto& [node, track] : tracks_) member[static_cast<std::size_t>(node)] = true;
       add_still_joints(member);

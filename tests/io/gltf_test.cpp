@@ -9,9 +9,11 @@
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/mannequin.hpp"
+#include "amble/performer/performer.hpp"
 #include "figure.hpp"
 #include "io/same_motion.hpp"
 #include "places.hpp"
+#include "with_skins.hpp"
 
 namespace amble {
 namespace {
@@ -165,6 +167,23 @@ TEST(Mannequin, IsClosedAndPointsOutwards) {
   }
   EXPECT_GT(volume, 0.04);  // a person has about 0.07 m³; the tubes overlap a little
   EXPECT_LT(volume, 0.10);
+}
+
+Clip performed() { return perform({Gait::walk, 1.2, 0.0}, 0.2, 30); }
+
+TEST(ReadGltf, TakesAllSkinsOfABodyForOne) {
+  const Clip whole = performed();
+  std::vector<std::size_t> all(whole.skeleton.joints.size()), body;
+  for (std::size_t j = 0; j < all.size(); ++j) all[j] = j;
+  const std::size_t last = all.size() - 1;
+  body.assign(all.begin(), all.end() - 1);
+  using Skins = std::vector<std::vector<std::size_t>>;
+  for (const Skins& skins :
+       {Skins{all, {0, 1}}, Skins{{0, 1}, all}, Skins{body, {0, last}}, Skins{{0, last}, body}}) {
+    const Clip clip = read_gltf(with_skins(performed(), skins), "x.glb", no_files)[0];
+    EXPECT_EQ(clip.skeleton.size(), whole.skeleton.size());
+    EXPECT_EQ(clip.frames(), whole.frames());
+  }
 }
 
 }  // namespace
