@@ -13,6 +13,7 @@ namespace amble {
 namespace {
 
 constexpr std::size_t kDeepest = 500;  // levels of joints; real skeletons have about 20
+constexpr double kMostFrames = 1e9;    // no file is as long
 constexpr double kLongestFrame = 100;  // seconds
 constexpr double kStill = 1e-5;        // a position that changes less is constant
 
@@ -190,8 +191,8 @@ class MotionReader {
   Clip read() {
     cursor_.expect("MOTION", "after the hierarchy");
     const double frames = header_line("FRAMES", "Frames: and the number of frames");
-    if (!(frames >= 1) || frames != std::floor(frames))
-      cursor_.fail("the number of frames must be a whole number of at least 1");
+    if (!(frames >= 1 && frames <= kMostFrames) || frames != std::floor(frames))
+      cursor_.fail("the number of frames must be a whole number from 1 to 1000000000");
     const double frame_time = header_line("FRAMETIME", "Frame Time: and seconds");
     if (!(frame_time >= 1e-6 && frame_time <= kLongestFrame))
       cursor_.fail("the frame time must be positive, in seconds, such as 0.0083333");
