@@ -1,13 +1,15 @@
 #include "amble/library/library_file.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
 #include "amble/library/segment_file.hpp"
+#include "amble/library/skeleton_file.hpp"
+#include "amble/library/sound_text.hpp"
 
 namespace amble {
 namespace {
@@ -35,68 +37,19 @@ Integer get(const std::byte* bytes) noexcept {
   return value;
 }
 
+// Curve numbers of one example.
+constexpr std::size_t kStanceFloats = 2 * MotionLibrary::kFootCoefficients;
+constexpr std::size_t kSwingFloats = kStanceFloats * MotionLibrary::kSwingChannels;
+std::size_t body_floats(const MotionLibrary& library) noexcept {
+  return MotionLibrary::kBodyKnots * static_cast<std::size_t>(library.body_channels());
+}
+/// Of all of them.
+std::size_t stride_floats(const MotionLibrary& library) noexcept {
+  return library.examples.size() * (body_floats(library) + kStanceFloats + kSwingFloats);
+}
+
 json to_json(const Vec3& v) { return {v.x, v.y, v.z}; }
 json to_json(const Quat& q) { return {q.w, q.x, q.y, q.z}; }
-Vec3 vector_from(const json& j) { return {j.at(0), j.at(1), j.at(2)}; }
-Quat quaternion_from(const json& j) { return {j.at(0), j.at(1), j.at(2), j.at(3)}; }
-
-json to_json(const Skeleton& skeleton) {
-  json joints = json::array(), soles = json::array(), roles = json::object();
-  for (const Joint& joint : skeleton.joints)
-    joints.push_back({{"name", joint.name},
-                      {"parent", joint.parent},
-                      {"offset", to_json(joint.offset)},
-                      {"end", joint.end}});
-  for (const Sole& sole : skeleton.soles)
-    soles.push_back({{"heel", to_json(sole.heel)},
-                     {"ball_joint", to_json(sole.ball_joint)},
-                     {"tip_joint", to_json(sole.tip_joint)},
-                     {"heights", {sole.ankle_height, sole.ball_height, sole.tip_height}},
-                     {"flat_foot", to_json(sole.flat_foot)},
-                     {"flat_toe", to_json(sole.flat_toe)}});
-  for (int r = 0; r < kRoleCount; ++r) {
-    const Role role = static_cast<Role>(r);
-    if (skeleton.has(role)) roles[std::string(role_name(role))] = skeleton.joint(role);
-  }
-  return {{"joints", joints}, {"soles", soles}, {"roles", roles}};
-}
-
-Skeleton skeleton_from(const json& j) {
-  Skeleton skeleton;
-  for (const json& joint : j.at("joints"))
-    skeleton.joints.push_back(
-        {joint.at("name"), joint.at("parent"), vector_from(joint.at("offset")), joint.at("end")});
-  const int count = skeleton.size();
-  for (int i = 0; i < count; ++i)
-    if (const int parent = skeleton.joints[static_cast<std::size_t>(i)].parent;
-        parent >= i || parent < (i ? 0 : -1))
-      throw Error("joint " + std::to_string(i) + " stands before its parent");
-  for (std::size_t s = 0; s < 2; ++s) {
-    const json& sole = j.at("soles").at(s);
-    const json& heights = sole.at("heights");
-    skeleton.soles[s] = {vector_from(sole.at("heel")),
-                         vector_from(sole.at("ball_joint")),
-                         vector_from(sole.at("tip_joint")),
-                         heights.at(0),
-                         heights.at(1),
-                         heights.at(2),
-                         quaternion_from(sole.at("flat_foot")),
-                         quaternion_from(sole.at("flat_toe"))};
-  }
-  for (int r = 0; r < kRoleCount; ++r) {
-    const std::string role(role_name(static_cast<Role>(r)));
-    if (!j.at("roles").contains(role)) continue;
-    const int joint = j.at("roles").at(role);
-    if (joint < 0 || joint >= count)
-      throw Error("role " + role + " names a joint that is not there");
-    skeleton.set_role(static_cast<Role>(r), joint);
-  }
-  for (const Side side : kSides)
-    for (const Role role : {Role::pelvis, Role::left_thigh, Role::left_shin, Role::left_foot})
-      if (!skeleton.has(role == Role::pelvis ? role : on_side(role, side)))
-        throw Error("the skeleton has no pelvis or no legs");
-  return skeleton;
-}
 
 json to_json(const Example& example) {
   json feet = json::array();
@@ -122,27 +75,37 @@ json to_json(const Example& example) {
 }
 
 Example example_from(const json& j) {
-  Example example{j.at("name"),
-                  j.at("source"),
-                  j.at("type"),
-                  j.at("start"),
-                  j.at("end"),
-                  j.at("gait"),
-                  j.at("speed"),
-                  j.at("turn_rate"),
-                  j.at("duration"),
-                  j.at("half_duration"),
-                  {},
-                  j.value("acceleration", 0.0),
-                  j.value("parameters", std::map<std::string, double>{})};
+  constexpr double kLongest = 1e3, kShortest = 0.01;  // seconds of a stride
+  constexpr double kShortestContact = 0.01;           // of a stride
+  const auto number = [&j](const char* key) { return number_from(j.at(key)); };
+  const auto duration = [](const json& text, double least) {
+    return number_from(text, least, kLongest);
+  };
+  const json& halves = j.at("half_duration");
+  Example example{
+      j.at("name"),
+      j.at("source"),
+      j.at("type"),
+      number("start"),
+      number("end"),
+      number_from(j.at("gait"), 0, 1),
+      number("speed"),
+      number("turn_rate"),
+      duration(j.at("duration"), kShortest),
+      {duration(halves.at(0), 0.5 * kShortest), duration(halves.at(1), 0.5 * kShortest)},
+      {},
+      j.contains("acceleration") ? number("acceleration") : 0.0,
+      {}};
+  if (j.contains("parameters"))
+    for (const auto& [name, value] : j.at("parameters").items())
+      example.parameters[name] = number_from(value);
   for (std::size_t s = 0; s < 2; ++s) {
     const json& foot = j.at("feet").at(s);
-    example.feet[s] = {foot.at("duty"), foot.at("left"), foot.at("forward"), foot.at("yaw"),
-                       vector_from(foot.at("hip_slope"))};
+    example.feet[s] = {number_from(foot.at("duty"), kShortestContact, 1 - kShortestContact),
+                       number_from(foot.at("left"), -kLargestOfBody, kLargestOfBody),
+                       number_from(foot.at("forward"), -kLargestOfBody, kLargestOfBody),
+                       number_from(foot.at("yaw")), vector_from(foot.at("hip_slope"))};
   }
-  if (!(example.duration > 0.01) || !(example.half_duration[0] > 0.005) ||
-      !(example.half_duration[1] > 0.005))
-    throw Error("example " + example.name + " has no duration");
   return example;
 }
 
@@ -155,9 +118,10 @@ json to_json(const Bounds& bounds) {
 }
 
 Bounds bounds_from(const json& j) {
-  return {j.at("speed").at(0),        j.at("speed").at(1), j.at("acceleration").at(0),
-          j.at("acceleration").at(1), j.at("sideways"),    j.at("jerk"),
-          j.at("turn_acceleration")};
+  return {number_from(j.at("speed").at(0)),        number_from(j.at("speed").at(1)),
+          number_from(j.at("acceleration").at(0)), number_from(j.at("acceleration").at(1)),
+          number_from(j.at("sideways")),           number_from(j.at("jerk")),
+          number_from(j.at("turn_acceleration"))};
 }
 
 json to_json(const std::vector<ExtraParameter>& extra) {
@@ -190,79 +154,121 @@ json to_json(const Group& group) {
             {"radial", basis.radial}}}};
 }
 
-Group group_from(const json& j, std::size_t examples) {
-  const json& b = j.at("basis");
-  Group group{j.at("name"),
-              j.at("gait"),
-              j.at("first"),
-              j.at("count"),
-              {b.at("dimensions"), b.at("count"), b.at("scale"), b.at("points"), b.at("dilation"),
-               b.at("linear"), b.at("radial")},
-              {j.at("envelope").get<std::vector<Point2>>()},
-              j.at("tread"),
-              j.value("stand", -1),
-              j.value("facing", 0.0),
-              j.contains("bounds") ? bounds_from(j.at("bounds")) : Bounds{},
-              {}};
-  for (const json& one : j.value("extra", json::array()))
-    group.extra.push_back({one.at("index"), one.at("low"), one.at("high"), one.at("usual")});
-  const std::size_t n = static_cast<std::size_t>(group.count),
-                    d = static_cast<std::size_t>(group.basis.dimensions);
-  const bool sound = group.first >= 0 && group.count > 0 &&
-                     static_cast<std::size_t>(group.first) + n <= examples &&
-                     group.basis.count == group.count && d == 2 + group.extra.size() &&
-                     group.basis.scale.size() == d && group.basis.points.size() == n * d &&
-                     group.basis.dilation.size() == n && group.basis.linear.size() == n * (d + 1) &&
-                     group.basis.radial.size() == n * n && group.tread >= -1 &&
-                     group.tread < static_cast<int>(examples) && group.stand >= -1 &&
-                     group.stand < static_cast<int>(examples) && std::abs(group.facing) < 7 &&
-                     !group.envelope.corners.empty();
-  if (!sound) throw Error("group " + group.name + " does not fit its examples");
+/// What is known of one group's examples, `extra` parameters on top of speed and turn rate.
+CardinalBasis basis_from(const json& j, std::size_t examples, std::size_t extra) {
+  constexpr double kLeast = 1e-6;      // that may be divided by
+  constexpr double kMostWeight = 1e9;  // of coefficients: of examples that crowd they are large
+  const std::size_t d = 2 + extra;
+  CardinalBasis basis{
+      whole_from(j.at("dimensions"), static_cast<int>(d), static_cast<int>(d)),
+      whole_from(j.at("count"), static_cast<int>(examples), static_cast<int>(examples)),
+      numbers_from(j.at("scale"), d, kLargestInLibrary),
+      numbers_from(j.at("points"), examples * d, kLargestInLibrary),
+      numbers_from(j.at("dilation"), examples, kLargestInLibrary),
+      numbers_from(j.at("linear"), examples * (d + 1), kMostWeight),
+      numbers_from(j.at("radial"), examples * examples, kMostWeight)};
+  for (const auto* list : {&basis.scale, &basis.dilation})
+    for (const double one : *list)
+      if (!(one >= kLeast)) throw Error("its parameters have no scale");
+  return basis;
+}
+
+Group group_from(const json& j, int examples, const std::vector<std::string>& parameters) {
+  Group group;
+  group.name = j.at("name");
+  group.gait = number_from(j.at("gait"), 0, 1);
+  group.first = whole_from(j.at("first"), 0, examples - 1);
+  group.count = whole_from(j.at("count"), 1, examples - group.first);
+  group.tread = whole_from(j.at("tread"), -1, examples - 1);
+  if (j.contains("stand")) group.stand = whole_from(j.at("stand"), -1, examples - 1);
+  if (j.contains("facing")) group.facing = number_from(j.at("facing"), -7, 7);
+  if (j.contains("bounds")) group.bounds = bounds_from(j.at("bounds"));
+  for (const json& corner : j.at("envelope")) {
+    const std::vector<double> point = numbers_from(corner, 2, kLargestInLibrary);
+    group.envelope.corners.push_back({point[0], point[1]});
+  }
+  if (group.envelope.corners.empty()) throw Error("group " + group.name + " reaches nothing");
+  for (const json& one : j.value("extra", json::array())) {
+    const int last = static_cast<int>(parameters.size()) - 1;
+    const double low = number_from(one.at("low")), high = number_from(one.at("high"), low);
+    group.extra.push_back(
+        {whole_from(one.at("index"), 0, last), low, high, number_from(one.at("usual"), low, high)});
+  }
+  if (group.extra.size() > parameters.size())
+    throw Error("group " + group.name + " has more parameters than the library");
+  group.basis =
+      basis_from(j.at("basis"), static_cast<std::size_t>(group.count), group.extra.size());
   return group;
 }
 
-std::shared_ptr<MotionLibrary> library_from(const json& j) {
+/// The joints that turn and what their curves are relative to.
+void read_turning(const json& j, MotionLibrary& library) {
+  for (const json& joint : j.at("turning")) {
+    const int least = library.turning.empty() ? 0 : library.turning.back() + 1;
+    library.turning.push_back(whole_from(joint, least, library.skeleton.size() - 1));
+  }
+  for (const json& q : j.at("references")) library.references.push_back(rotation_from(q));
+  if (library.turning.empty() || library.turning.front() != 0 ||
+      library.references.size() != library.turning.size())
+    throw Error("its joints and their references do not fit together");
+}
+
+void read_groups(const json& j, MotionLibrary& library) {
+  constexpr std::size_t kMostGaits = 2;  // walking and running
+  const int examples = static_cast<int>(library.examples.size());
+  for (const json& group : j.at("groups"))
+    library.groups.push_back(group_from(group, examples, library.parameters));
+  for (const json& group : j.value("manoeuvres", json::array()))
+    library.manoeuvres.push_back(group_from(group, examples, library.parameters));
+  for (Group& group : library.groups) group.stand = library.stand;
+  bool sound = !library.groups.empty() && library.groups.size() <= kMostGaits;
+  for (const Group& group : library.manoeuvres)  // one cannot stand in them without
+    sound = sound && group.stand >= library.stand && group.tread >= 0 && library.stand >= 0;
+  if (!sound) throw Error("its examples and groups do not fit together");
+}
+
+/// Everything but the curves, of which the file holds so many numbers.
+std::shared_ptr<MotionLibrary> library_from(const json& j, std::size_t floats) {
   auto library = std::make_shared<MotionLibrary>();
   library->name = j.at("name");
   library->skeleton = skeleton_from(j.at("skeleton"));
-  library->turning = j.at("turning").get<std::vector<int>>();
-  for (const json& q : j.at("references")) library->references.push_back(quaternion_from(q));
+  read_turning(j, *library);
   for (const json& example : j.at("examples")) library->examples.push_back(example_from(example));
-  for (const json& group : j.at("groups"))
-    library->groups.push_back(group_from(group, library->examples.size()));
-  if (j.contains("manoeuvres"))
-    for (const json& group : j.at("manoeuvres"))
-      library->manoeuvres.push_back(group_from(group, library->examples.size()));
-  library->stand = j.at("stand");
-  library->size = j.value("size", 1.0);
-  if (!(library->size > 0.01 && library->size < 100)) throw Error("a body of no size");
-  for (Group& group : library->groups) group.stand = library->stand;
+  library->parameters = j.value("parameters", std::vector<std::string>{});
+  if (library->parameters.size() > MotionLibrary::kMostParameters)
+    throw Error("it has too many parameters of its own");
+  library->stand = whole_from(j.at("stand"), -1, static_cast<int>(library->examples.size()) - 1);
+  read_groups(j, *library);
+  if (j.contains("size")) library->size = number_from(j.at("size"), 0.01, 100);
   for (const json& entry : j.value("transitions", json::array()))
     library->transitions.push_back(
-        {entry.at("from"), entry.at("to"), entry.at("count"),
+        {entry.at("from"), entry.at("to"),
+         whole_from(entry.at("count"), 0, std::numeric_limits<int>::max()),
          entry.contains("start") ? bounds_from(entry.at("start")) : Bounds{},
          entry.contains("end") ? bounds_from(entry.at("end")) : Bounds{}});
   for (const json& entry : j.value("rejected", json::array()))
     library->rejected.push_back({entry.at("source"), entry.at("reason")});
-  for (const json& segment : j.value("segments", json::array()))  // since version 2
-    library->segments.push_back(segment_from(segment, library->turning.size()));
   library->notes = j.value("notes", std::vector<std::string>{});
-  library->parameters = j.value("parameters", std::vector<std::string>{});
-  bool sound = !library->groups.empty() && library->references.size() == library->turning.size() &&
-               !library->turning.empty() && library->stand >= -1 &&
-               library->stand < static_cast<int>(library->examples.size());
-  for (const Group& group : library->manoeuvres)  // one cannot stand in them without
-    sound = sound && group.stand >= library->stand && group.tread >= 0 && library->stand >= 0;
-  for (const auto* list : {&library->groups, &library->manoeuvres})
-    for (const Group& group : *list)
-      for (const ExtraParameter& one : group.extra)
-        sound = sound && one.index >= 0 &&
-                static_cast<std::size_t>(one.index) < library->parameters.size();
-  sound = sound && library->parameters.size() <= MotionLibrary::kMostParameters;
-  for (const int joint : library->turning)
-    sound = sound && joint >= 0 && joint < library->skeleton.size();
-  if (!sound) throw Error("joints, examples and groups do not fit together");
+  const std::size_t strides = stride_floats(*library);
+  std::size_t left = floats - std::min(floats, strides);
+  for (const json& segment : j.value("segments", json::array()))  // since version 2
+    library->segments.push_back(segment_from(segment, library->turning.size(), left));
+  if (floats < strides || left != 0) throw Error("curves do not fit the examples");
   return library;
+}
+
+/// Fills in the curves, in the order of the file.
+void read_curves(std::span<const float> curves, MotionLibrary& library) {
+  const auto take = [&curves](std::vector<float>& part) {
+    std::copy_n(curves.begin(), part.size(), part.begin());
+    curves = curves.subspan(part.size());
+  };
+  const std::size_t n = library.examples.size();
+  library.body_.resize(n * body_floats(library));
+  library.stance_.resize(n * kStanceFloats);
+  library.swing_.resize(n * kSwingFloats);
+  take(library.body_), take(library.stance_), take(library.swing_);
+  for (Segment& segment : library.segments) take(segment.frames), take(segment.postures);
 }
 
 }  // namespace
@@ -284,7 +290,7 @@ std::string write_library(const MotionLibrary& library) {
                            {"end", to_json(one.end)}});
   for (const Rejection& one : library.rejected)
     rejected.push_back({{"source", one.source}, {"reason", one.reason}});
-  json document{{"name", library.name},       {"skeleton", to_json(library.skeleton)},
+  json document{{"name", library.name},       {"skeleton", skeleton_text(library.skeleton)},
                 {"turning", library.turning}, {"references", references},
                 {"examples", examples},       {"groups", groups},
                 {"manoeuvres", manoeuvres},   {"stand", library.stand},
@@ -333,7 +339,7 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
     throw Error(name + ": damaged (its checksum does not fit); build it again from its clips");
   try {
     const char* text = reinterpret_cast<const char*>(bytes.data() + kHeader);
-    auto library = library_from(json::parse(text, text + text_size));
+    auto library = library_from(json::parse(text, text + text_size), floats);
     std::vector<float> curves(floats);
     for (std::size_t i = 0; i < floats; ++i) {
       const std::uint32_t bits = get<std::uint32_t>(bytes.data() + kHeader + text_size + 4 * i);
@@ -341,26 +347,7 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
       if (!(curves[i] > -1e6f && curves[i] < 1e6f))
         throw Error("a curve holds a number that is not finite");
     }
-    const std::size_t n = library->examples.size(), foot = 2 * MotionLibrary::kFootCoefficients;
-    const std::size_t body =
-        n * MotionLibrary::kBodyKnots * static_cast<std::size_t>(library->body_channels());
-    const std::size_t stance = n * foot, swing = stance * MotionLibrary::kSwingChannels;
-    std::size_t segments = 0;
-    for (const Segment& segment : library->segments)
-      segments += segment.frames.size() + segment.postures.size();
-    if (floats != body + stance + swing + segments) throw Error("curves do not fit the examples");
-    const auto begin = curves.begin();
-    const auto at = [&](std::size_t i) { return begin + static_cast<std::ptrdiff_t>(i); };
-    library->body_.assign(begin, at(body));
-    library->stance_.assign(at(body), at(body + stance));
-    library->swing_.assign(at(body + stance), at(body + stance + swing));
-    auto next = at(body + stance + swing);
-    for (Segment& segment : library->segments)
-      for (std::vector<float>* part : {&segment.frames, &segment.postures}) {
-        const auto end = next + static_cast<std::ptrdiff_t>(part->size());
-        std::copy(next, end, part->begin());
-        next = end;
-      }
+    read_curves(curves, *library);
     return library;
   } catch (const std::exception& error) {
     throw Error(name + ": not a sound library: " + error.what());

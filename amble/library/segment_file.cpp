@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/library/sound_text.hpp"
 
 namespace amble {
 
@@ -20,24 +21,32 @@ json segment_text(const Segment& segment) {
           {"postures", !segment.postures.empty()}};
 }
 
-Segment segment_from(const json& text, std::size_t turning) {
+Segment segment_from(const json& text, std::size_t turning, std::size_t& floats) {
+  constexpr int kMostFrames = 100000;
+  constexpr double kSlowest = 1, kFastest = 1e5;  // frames a second
   Segment segment;
   segment.source = text.at("source");
   segment.from = text.at("kinds").at(0), segment.to = text.at("kinds").at(1);
-  const json &seconds = text.at("seconds"), &motion = text.at("motion"), &place = text.at("place");
-  segment.start = seconds.at(0), segment.end = seconds.at(1), segment.first_moment = seconds.at(2);
-  segment.side = text.at("side").get<int>() == index(Side::left) ? Side::left : Side::right;
-  segment.speed = motion.at(0), segment.acceleration = motion.at(1),
-  segment.sideways = motion.at(2);
-  segment.fps = text.at("fps");
-  segment.x = place.at(0), segment.z = place.at(1), segment.heading = place.at(2);
-  const std::size_t count = text.at("frames");
-  if (count < 2 || count > 100000 || !(segment.fps > 0) || !(segment.end > segment.start) ||
-      turning == 0)
+  const std::vector<double> seconds = numbers_from(text.at("seconds"), 3, kLargestInLibrary),
+                            motion = numbers_from(text.at("motion"), 3, kLargestInLibrary),
+                            place = numbers_from(text.at("place"), 3, kLargestInLibrary);
+  segment.start = seconds[0], segment.end = seconds[1], segment.first_moment = seconds[2];
+  segment.side = whole_from(text.at("side"), 0, 1) == index(Side::left) ? Side::left : Side::right;
+  segment.speed = motion[0], segment.acceleration = motion[1], segment.sideways = motion[2];
+  segment.fps = number_from(text.at("fps"), kSlowest, kFastest);
+  segment.x = place[0], segment.z = place[1], segment.heading = place[2];
+  if (!(segment.end > segment.start) || turning == 0)
     throw Error("a segment of " + segment.source + " has no frames");
-  segment.frames.resize(count * Segment::kChannels);
-  if (text.value("postures", false))  // since version 3
-    segment.postures.resize(Segment::kPostures * 3 * (turning - 1));
+  const auto frames =
+      static_cast<std::size_t>(whole_from(text.at("frames"), 2, kMostFrames)) * Segment::kChannels;
+  const std::size_t postures = text.value("postures", false)  // since version 3
+                                   ? Segment::kPostures * 3 * (turning - 1)
+                                   : 0;
+  if (frames + postures > floats)
+    throw Error("a segment of " + segment.source + " has more curves than the file");
+  floats -= frames + postures;
+  segment.frames.resize(frames);
+  segment.postures.resize(postures);
   return segment;
 }
 
