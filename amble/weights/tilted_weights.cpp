@@ -15,10 +15,20 @@ constexpr double kNegligible = 0.006;
 constexpr int kMostSteps = 24;
 constexpr double kLongestStep = 3.0;
 constexpr double kTolerance = 1e-4;
+constexpr double kMostMass = 1e300;  // beyond, sums of it are none
 
 struct Moments {
   double mass = 0, speed = 0, turn = 0, speed_speed = 0, speed_turn = 0, turn_turn = 0;
 };
+
+/// The example with the least offset from the query.
+std::size_t nearest(std::span<const double> along, std::span<const double> across) noexcept {
+  std::size_t best = 0;
+  const auto distance = [&](std::size_t i) { return along[i] * along[i] + across[i] * across[i]; };
+  for (std::size_t i = 1; i < along.size(); ++i)
+    if (distance(i) < distance(best)) best = i;
+  return best;
+}
 
 }  // namespace
 
@@ -61,6 +71,8 @@ void tilted_weights(const MotionLibrary& library, const Group& group, std::span<
   };
 
   Moments m = moments_at(speed, turn);
+  const auto sound = [&m] { return m.mass > 0 && m.mass < kMostMass; };
+  if (!sound()) m = moments_at(speed = 0, turn = 0);  // it was found for something else
   for (int step = 0; step < kMostSteps; ++step) {
     const double gs = m.speed / m.mass, gt = m.turn / m.mass;
     if (gs * gs + gt * gt < kTolerance * kTolerance) break;
@@ -91,6 +103,12 @@ void tilted_weights(const MotionLibrary& library, const Group& group, std::span<
   for (std::size_t i = 0; i < count; ++i) {
     w[i] = std::max(0.0, shares[i] / m.mass - kNegligible);
     sum += w[i];
+  }
+  if (!sound() || !(sum > 0)) {  // nobody has a say of weight: one speaks for all
+    std::fill(w.begin(), w.end(), 0.0);
+    w[nearest(along, across)] = 1;
+    tilt = {};
+    return;
   }
   for (double& weight : w) weight /= sum;
   tilt = {speed, turn};

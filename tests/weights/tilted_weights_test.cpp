@@ -70,5 +70,42 @@ TEST(TiltedWeights, GiveAnExampleItsOwnParameters) {
     }
 }
 
+TEST(TiltedWeights, SumToOneWhateverWasFoundLast) {
+  const auto library = default_library();
+  const Group& walk = library->groups.front();
+  for (const double bad : {1e9, -1e9, 1e300}) {
+    std::vector<double> weights(library->examples.size()), scratch(kTiltScratch * weights.size());
+    Tilt tilt{bad, -bad};
+    const double query[] = {1.2, 0.1};
+    tilted_weights(*library, walk, query, tilt, weights, scratch);
+    double sum = 0;
+    for (const double weight : weights) sum += weight;
+    EXPECT_NEAR(sum, 1, 1e-12) << bad;
+    EXPECT_LT(std::abs(tilt.speed), 100);
+  }
+}
+
+TEST(TiltedWeights, OfACrowdInWhichNobodyCountsAreThoseOfTheNearest) {
+  // More examples at one place than there are shares worth hearing.
+  MotionLibrary crowd;
+  Group group;
+  group.count = 400;
+  std::vector<double> points;
+  for (int i = 0; i < group.count; ++i) {
+    Example example;
+    example.speed = 1 + 1e-3 * (i % 20), example.turn_rate = 1e-3 * (i / 20);
+    crowd.examples.push_back(example);
+    points.insert(points.end(), {example.speed, example.turn_rate});
+  }
+  const double scale[] = {0.5, 0.5}, query[] = {1.01, 0.01};
+  group.basis = CardinalBasis::build(points, 2, scale);
+  std::vector<double> weights(crowd.examples.size()), scratch(kTiltScratch * weights.size());
+  Tilt tilt;
+  tilted_weights(crowd, group, query, tilt, weights, scratch);
+  double sum = 0;
+  for (const double weight : weights) sum += weight;
+  EXPECT_NEAR(sum, 1, 1e-12);
+}
+
 }  // namespace
 }  // namespace amble
