@@ -205,7 +205,7 @@ const RootMotion& Character::root_motion() const noexcept { return impl_->root_m
 const CharacterSnapshot& Character::snapshot() const noexcept { return *impl_; }
 
 bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
-  if (snapshot.weights.size() != impl_->weights.size()) return false;
+  if (snapshot.library_mark != impl_->library_mark) return false;
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
   impl_->posed = false;
   impl_->make_room_for_actions();  // a snapshot may be of one who acts

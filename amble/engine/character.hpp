@@ -132,7 +132,7 @@ class Character {
 
   /// All that changes about the character. A copy of it saves (character_snapshot.hpp); the same
   /// commands after `restore` give the same bits. False, and nothing done, when the snapshot is of
-  /// a library with another number of examples.
+  /// a library with another body or other examples.
   const CharacterSnapshot& snapshot() const noexcept;
   bool restore(const CharacterSnapshot& snapshot) noexcept;
 

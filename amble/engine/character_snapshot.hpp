@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "amble/actions/action_stack.hpp"
@@ -18,6 +19,7 @@ namespace amble {
 struct CharacterSnapshot {
   static constexpr std::size_t kMostEvents = 32;  // more than the longest update can hold
 
+  std::uint64_t library_mark = 0;  // of the library that it is of, see library_mark.hpp
   Command wish;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
   CharacterState state, earlier;  // at the last two internal steps

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
+#include "amble/engine/library_mark.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -52,6 +53,7 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     : technique(std::move(shared)),
       library(technique->library()),
       body_blend(library, technique->curves()) {
+  library_mark = amble::library_mark(*library);
   const Skeleton& skeleton = library->skeleton;
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));

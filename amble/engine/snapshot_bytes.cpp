@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "amble/actions/action_body.hpp"
+#include "amble/engine/snapshot_parts.hpp"
 
 namespace amble {
 namespace {
@@ -27,12 +28,18 @@ std::uint64_t checksum(std::span<const std::byte> bytes) noexcept {
 /// Shows every part of a snapshot to a visitor, in the order of the bytes.
 template <typename Snapshot, typename Visitor>
 void visit(Snapshot& s, Visitor&& see) {
-  see(s.wish), see(s.wanted_speed), see(s.wanted_turn), see(s.wanted_gait), see(s.outside);
+  see(s.library_mark), see(s.wish), see(s.wanted_speed), see(s.wanted_turn), see(s.wanted_gait),
+      see(s.outside);
   see(s.state), see(s.earlier), see(s.behind), see(s.gait), see(s.even_gait);
   see(s.weighed), see(s.weighed_run), see(s.extra), see(s.settled), see(s.hips_height);
   see(s.free_shoulders);
   see(s.goals), see(s.halfway), see(s.lagged), see(s.weights), see(s.active), see(s.active_before);
 }
+
+/// A number that a caller gave: it may be none.
+struct AnyNumber {
+  double value = 0;
+};
 
 /// The same of what changes about an action; what it does lies with the caller. Numbers alone,
 /// then flags and the phase to wait for.
@@ -46,7 +53,10 @@ void visit_numbers(Live& live, Visitor&& see) {
 template <typename Live, typename Visitor>
 void visit_action(Live& live, Visitor&& see) {
   visit_numbers(live, see);
-  see(live.stopping), see(live.waiting), see(live.action.start_phase);
+  see(live.stopping), see(live.waiting);
+  AnyNumber phase{live.action.start_phase};
+  see(phase);
+  if constexpr (!std::is_const_v<Live>) live.action.start_phase = phase.value;
 }
 
 /// By which an action is known for the one that was saved.
@@ -60,12 +70,23 @@ struct IsVector : std::false_type {};
 template <typename Element>
 struct IsVector<std::vector<Element>> : std::true_type {};
 
-/// Tells builds apart by the sizes of what they save.
+/// Tells builds apart by the kinds and sizes of what they save.
 std::uint64_t layout() {
   std::uint64_t hash = kStart;
   CharacterSnapshot any;
   LiveAction action;
-  const auto see = [&hash](auto& part) { hash = mixed(hash, sizeof part); };
+  const auto note = [&hash](const auto& leaf) {
+    hash = mixed(hash, 2 * sizeof leaf + std::is_floating_point_v<std::decay_t<decltype(leaf)>>);
+  };
+  const auto see = [&](auto& part) {
+    using Part = std::remove_const_t<std::remove_reference_t<decltype(part)>>;
+    if constexpr (IsVector<Part>::value) {
+      typename Part::value_type element{};
+      take_apart(element, note);
+    } else {
+      take_apart(part, note);
+    }
+  };
   visit(any, see);
   any.steadied.visit(see);
   visit_action(action, see);
@@ -80,15 +101,27 @@ class Writer {
       (*this)(static_cast<std::uint32_t>(part.size()));
       for (const auto& element : part) (*this)(element);
     } else {
-      static_assert(std::is_trivially_copyable_v<Part>);
-      text.append(reinterpret_cast<const char*>(&part), sizeof part);
+      const auto write = [this](const auto& leaf) {
+        text.append(reinterpret_cast<const char*>(&leaf), sizeof leaf);
+      };
+      take_apart(part, write);
     }
   }
   std::string text;
 };
 
+/// The last of the kinds that are told apart.
+constexpr int last_of(Side) noexcept { return index(Side::right); }
+constexpr int last_of(SegmentTable::Kind) noexcept {
+  return static_cast<int>(SegmentTable::Kind::run);
+}
+constexpr int last_of(Command::Type) noexcept { return static_cast<int>(Command::Type::own); }
+
+/// Reads what a Writer wrote. `whole` ends when bytes are missing or a value is none of its kind:
+/// numbers are finite, but for those that a caller gave.
 class Reader {
  public:
+  static constexpr double kLargest = 1e9;
   explicit Reader(std::span<const std::byte> bytes) : left_(bytes) {}
 
   template <typename Part>
@@ -98,15 +131,10 @@ class Reader {
       (*this)(count);
       part.clear();
       for (std::uint32_t i = 0; whole && i < count; ++i) (*this)(part.emplace_back());
-    } else if constexpr (std::is_same_v<Part, bool>) {
-      std::uint8_t flag = 0;  // whatever else the byte is
-      (*this)(flag);
-      part = flag != 0;
     } else {
-      whole = whole && left_.size() >= sizeof part;
-      if (!whole) return;
-      std::memcpy(&part, left_.data(), sizeof part);
-      left_ = left_.subspan(sizeof part);
+      constexpr bool kAny = std::is_same_v<Part, Command> || std::is_same_v<Part, AnyNumber>;
+      const auto read = [this](auto& leaf) { read_leaf(leaf, kAny); };
+      take_apart(part, read);
     }
   }
   bool done() const noexcept { return whole && left_.empty(); }
@@ -114,26 +142,96 @@ class Reader {
   bool whole = true;
 
  private:
+  template <typename Leaf>
+  void read_leaf(Leaf& leaf, bool any_number) {
+    if constexpr (std::is_same_v<Leaf, bool>) {
+      std::uint8_t flag = 0;
+      read_leaf(flag, any_number);
+      whole = whole && flag <= 1;
+      leaf = flag != 0;
+    } else if constexpr (std::is_enum_v<Leaf>) {
+      int number = 0;
+      static_assert(sizeof number == sizeof leaf);
+      read_leaf(number, any_number);
+      whole = whole && number >= 0 && number <= last_of(Leaf{});
+      leaf = whole ? static_cast<Leaf>(number) : Leaf{};
+    } else {
+      whole = whole && left_.size() >= sizeof leaf;
+      if (!whole) return;
+      std::memcpy(&leaf, left_.data(), sizeof leaf);
+      left_ = left_.subspan(sizeof leaf);
+      if constexpr (std::is_floating_point_v<Leaf>)
+        whole = any_number || std::abs(leaf) <= kLargest;
+    }
+  }
+
   std::span<const std::byte> left_;
 };
 
-/// Whether what it counts and points at is there in the library.
+bool within(double value, double low, double high) noexcept {
+  return value >= low && value <= high;
+}
+
+bool is_rotation(const Quat& q) noexcept { return within(dot(q, q), 0.99, 1.01); }
+
+/// Whether feet can be so.
+bool possible(const FootState& foot) noexcept {
+  bool good = within(foot.duty, 0.01, 0.99) && within(foot.phase, -2, 3) &&
+              within(foot.lift_phase, -2, 3) && is_rotation(foot.pose.tilt.turn);
+  for (const Plant* plant :
+       {&foot.plant, &foot.target, &foot.wanted, &foot.choice, &foot.halfway, &foot.planned_for})
+    good = good && is_rotation(plant->tilt.turn);
+  return good;
+}
+
+/// Whether a state of this library's characters can be so.
+bool possible(const CharacterState& state, const MotionLibrary& library) noexcept {
+  constexpr int kMostLooks = 600;  // steps of time
+  const int manoeuvres = static_cast<int>(library.manoeuvres.size());
+  return state.manoeuvre >= -1 && state.manoeuvre < manoeuvres && within(state.phase, 0, 1) &&
+         within(state.idle_phase, 0, 1) && within(state.pace, -1, 2) && within(state.style, 0, 1) &&
+         state.looked >= 0 && state.looked <= kMostLooks && state.prescription.half >= -1 &&
+         state.prescription.half <= 1 && possible(state.feet[0]) && possible(state.feet[1]);
+}
+
+/// Whether a stride can be so.
+bool possible(const BlendedGait& gait) noexcept {
+  bool good = true;
+  for (const double seconds : gait.half_seconds) good = good && within(seconds, 0.005, 1e3);
+  for (const ExampleFoot& foot : gait.feet) good = good && within(foot.duty, 0.01, 0.99);
+  return good;
+}
+
+/// Whether what it counts and points at is there in the library, and everything else can be so.
 bool fits(const CharacterSnapshot& snapshot, const Character& character) noexcept {
+  constexpr double kMostWeight = 100;  // weights as printed may be negative, and large
   const std::size_t examples = character.weights().size();
-  const auto one_each = [examples](const std::vector<double>& numbers) {
-    return numbers.size() == examples;
+  double sum = 0;
+  const auto adds = [&sum](double weight) {
+    sum += weight;
+    return within(weight, -kMostWeight, kMostWeight);
   };
-  const auto known = [](const std::vector<ActiveExample>& active) {
-    return std::none_of(active.begin(), active.end(),
-                        [](const ActiveExample& one) { return one.example < 0; });
+  const auto one_each = [&](const std::vector<double>& numbers) {
+    return numbers.size() == examples && std::all_of(numbers.begin(), numbers.end(), adds);
   };
-  const int manoeuvres = static_cast<int>(character.library().manoeuvres.size());
-  const auto possible = [manoeuvres](const CharacterState& state) {
-    return state.manoeuvre >= -1 && state.manoeuvre < manoeuvres;
+  const auto shares = [&](const auto& all_add) {  // which sum to one
+    sum = 0;
+    return all_add() && within(sum, 0.99, 1.01);
   };
-  return one_each(snapshot.goals) && one_each(snapshot.halfway) && one_each(snapshot.lagged) &&
-         one_each(snapshot.weights) && known(snapshot.active) && known(snapshot.active_before) &&
-         possible(snapshot.state) && possible(snapshot.earlier);
+  const auto known = [&](const std::vector<ActiveExample>& active) {
+    return active.size() <= 2 * examples &&
+           std::all_of(active.begin(), active.end(), [&](const ActiveExample& one) {
+             return one.example >= 0 && adds(one.weight);
+           });
+  };
+  const MotionLibrary& library = character.library();
+  return snapshot.library_mark == character.snapshot().library_mark && one_each(snapshot.goals) &&
+         one_each(snapshot.halfway) && one_each(snapshot.lagged) &&
+         shares([&] { return one_each(snapshot.weights); }) &&
+         shares([&] { return known(snapshot.active); }) &&
+         shares([&] { return known(snapshot.active_before); }) && within(snapshot.behind, 0, 1) &&
+         possible(snapshot.gait) && possible(snapshot.even_gait) &&
+         possible(snapshot.state, library) && possible(snapshot.earlier, library);
 }
 
 bool finite(const auto& part) noexcept {
@@ -200,7 +298,7 @@ bool read_steadied(Reader& read, CharacterSnapshot& snapshot) {
   });
   if (!snapshot.acting) snapshot.steadied = {};
   const std::size_t joints = snapshot.steadied.joints();
-  return good && (joints == 0 || joints == snapshot.acting->upper_body().size());
+  return good && read.whole && (joints == 0 || joints == snapshot.acting->upper_body().size());
 }
 
 }  // namespace

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <cstring>
+#include <new>
 
 #include "amble/actions/action_body.hpp"
+#include "amble/engine/technique.hpp"
 #include "amble/library/performer_library.hpp"
 #include "amble/performer/gestures.hpp"
 
@@ -170,6 +174,93 @@ TEST(SnapshotBytes, PutNoForeignHalfCycleIntoACharacter) {
   ASSERT_TRUE(back);
   ASSERT_TRUE(character.restore(*back));
   EXPECT_EQ(character.snapshot().state.prescription.blend.count, 0u);
+}
+
+TEST(SnapshotBytes, HoldNothingOfTheMemoryBetweenTheNumbers) {
+  std::string found[2];
+  for (const int fill : {0x55, 0xaa}) {
+    alignas(CharacterSnapshot) std::array<std::byte, sizeof(CharacterSnapshot)> room;
+    std::memset(room.data(), fill, room.size());
+    auto* snapshot = new (room.data()) CharacterSnapshot;
+    found[fill == 0x55] = snapshot_bytes(*snapshot);
+    snapshot->~CharacterSnapshot();
+  }
+  EXPECT_EQ(found[0], found[1]);
+}
+
+TEST(SnapshotBytes, RefuseNumbersThatCannotBe) {
+  Character character = walker();
+  walk_on(character, 50);
+  const auto with = [&](auto change) {
+    CharacterSnapshot snapshot = character.snapshot();
+    change(snapshot);
+    return read(snapshot_bytes(snapshot), character).has_value();
+  };
+  using Snapshot = CharacterSnapshot;
+  EXPECT_TRUE(with([](Snapshot&) {}));
+  EXPECT_TRUE(with([](Snapshot& s) { s.wish.speed = 1e300; }));  // any command is safe
+  EXPECT_FALSE(with([](Snapshot& s) { s.behind = -1e15; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.behind = -0.5; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.state.course.frame.x = std::nan(""); }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.state.phase = 7; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.earlier.looked = -5; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.state.feet[1].duty = 0; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.state.feet[0].plant.tilt.turn = {0, 0, 0, 0}; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.gait.half_seconds[0] = 0; }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.weights.assign(s.weights.size(), 0.0); }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.active.clear(); }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.state.prescription.strikes = static_cast<Side>(9); }));
+  EXPECT_FALSE(with([](Snapshot& s) { s.library_mark ^= 1; }));
+}
+
+/// With the checksum that fits.
+void seal(std::string& bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (std::size_t i = 0; i + sizeof hash < bytes.size(); ++i)
+    hash = (hash ^ static_cast<unsigned char>(bytes[i])) * 0x100000001b3ULL;
+  std::memcpy(bytes.data() + bytes.size() - sizeof hash, &hash, sizeof hash);
+}
+
+void expect_moves(Character& character) {
+  for (int frame = 0; frame < 30; ++frame) {
+    character.command({0.1 * frame, frame % 7 - 3.0});
+    character.update(1.0 / 40);
+    ASSERT_TRUE(std::abs(character.pose().root.y) < 1e12);
+    for (const Quat& q : character.pose().rotations)
+      ASSERT_TRUE(std::abs(dot(q, q) - 1) < 0.05) << dot(q, q);
+  }
+}
+
+TEST(SnapshotBytes, ThatWereTamperedWithAreRefusedOrHarmless) {
+  const Deeds deeds;
+  const Character saved = busy(deeds, 40);
+  const std::string bytes = snapshot_bytes(saved.snapshot());
+  const auto technique = std::make_shared<const Technique>(default_library());
+  const double bad[] = {std::nan(""), 1e300, -1e15, 1e9, -1e6, 1e4, -37, 0, 1e-300};
+  std::uint32_t random = 12345;
+  int read_again = 0, refused = 0;
+  for (int mutant = 0; mutant < 4000; ++mutant) {
+    std::string changed = bytes;
+    for (int change = 0; change <= mutant % 3; ++change) {
+      random = random * 1664525u + 1013904223u;
+      const std::size_t at = 8 + random / 8 % (changed.size() - 24);
+      if (mutant % 2)
+        std::memcpy(changed.data() + at / 4 * 4, &bad[random % std::size(bad)], sizeof(double));
+      else
+        changed[at] = static_cast<char>(random >> 13);
+    }
+    seal(changed);
+    Character after(technique);
+    deeds.play(after);
+    const auto snapshot = read(changed, after);
+    ++(snapshot ? read_again : refused);
+    if (!snapshot) continue;
+    ASSERT_TRUE(after.restore(*snapshot));
+    expect_moves(after);
+    ASSERT_FALSE(HasFatalFailure()) << "mutant " << mutant;
+  }
+  EXPECT_GT(read_again, 100);
+  EXPECT_GT(refused, 1000);
 }
 
 }  // namespace
