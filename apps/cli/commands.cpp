@@ -4,7 +4,7 @@
 
 #include <exception>
 
-#include "amble/core/error.hpp"
+#include "amble/core/reason.hpp"
 
 namespace amble::cli {
 
@@ -37,11 +37,8 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     app.exit(error);
     return 2;
-  } catch (const Error& error) {
-    fmt::print(stderr, "amble: error: {}\n", error.what());
-    return 1;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "amble: error: {}\n", error.what());
+    fmt::print(stderr, "amble: error: {}\n", reason_of(error));
     return 1;
   }
 }

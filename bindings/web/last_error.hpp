@@ -3,6 +3,8 @@
 #include <exception>
 #include <string>
 
+#include "amble/core/reason.hpp"
+
 /// Exports cannot throw: they return null and leave the reason here, for `amble_last_error`.
 namespace amble::web {
 
@@ -14,7 +16,7 @@ auto or_null(Work&& work) noexcept -> decltype(work()) {
   try {
     return work();
   } catch (const std::exception& error) {
-    last_error() = error.what();
+    last_error() = reason_of(error);
     return nullptr;
   }
 }

@@ -96,7 +96,7 @@ EMSCRIPTEN_KEEPALIVE WebStyles* amble_styles_new(const WebLibrary* library) {
     made->description = amble::web::describe(*made->apart);
     return made.release();
   } catch (const std::exception& error) {
-    amble::web::last_error() = error.what();
+    amble::web::last_error() = amble::reason_of(error);
     return nullptr;
   }
 }
@@ -126,7 +126,7 @@ EMSCRIPTEN_KEEPALIVE int amble_styles_wear(const WebStyles* styles, WebCharacter
     character->worn = std::move(worn);
     return 1;
   } catch (const std::exception& error) {
-    amble::web::last_error() = error.what();
+    amble::web::last_error() = amble::reason_of(error);
     return 0;
   }
 }

@@ -2,7 +2,7 @@
 /// library as its own file.
 
 import { kTypes, type Amble, type Character, type Command, type Library } from "./amble.js";
-import { withText } from "./lend.js";
+import { room, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
 
 /// A character's `model`, copied, and when it was.
@@ -52,8 +52,8 @@ export function writeLibrary(library: Library): Uint8Array {
 export function exportMoments(library: Library, moments: readonly RecordedMoment[], name: string, fps = 60): ExportedClip {
   const { module, handle } = internals(library);
   const floats = library.skeleton.joints.length * 7;
-  const models = module._malloc(4 * floats * Math.max(1, moments.length));
-  const times = module._malloc(8 * Math.max(1, moments.length));
+  const models = room(module, 4 * floats * moments.length);
+  const times = room(module, 8 * moments.length);
   try {
     moments.forEach(({ time, model }, i) => {
       if (model.length !== floats) throw new Error(`${name}: a moment is of another body than the library's`);

@@ -1,5 +1,6 @@
 /// Characters as bytes, for links that bring back a moment.
 
+import { room } from "./lend.js";
 import type { AmbleModule } from "./module.js";
 
 export function saveCharacter(module: AmbleModule, character: number): Uint8Array {
@@ -13,7 +14,7 @@ export function saveCharacter(module: AmbleModule, character: number): Uint8Arra
 }
 
 export function restoreCharacter(module: AmbleModule, character: number, bytes: Uint8Array): boolean {
-  const at = module._malloc(Math.max(1, bytes.length));
+  const at = room(module, bytes.length);
   try {
     module.HEAPU8.set(bytes, at);
     return module._amble_character_restore(character, at, bytes.length) !== 0;

@@ -72,6 +72,12 @@ test("what a person says of the feet replaces what was found", () => {
   builder.dispose();
 });
 
+test("a file beyond the engine's memory says so, with a remedy", () => {
+  const builder = new LibraryBuilder(amble);
+  assert.throws(() => builder.read(new Uint8Array(2.2e9), "huge.bvh"), /shorter takes/);
+  builder.dispose();
+});
+
 test("a file that cannot be read says where and why", () => {
   const builder = new LibraryBuilder(amble);
   const text = new TextEncoder();
