@@ -7,6 +7,8 @@
 namespace amble {
 namespace {
 
+constexpr double kLeastSquare = 1e-9;  // of a hinge square to its limb: less has no direction
+
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 bool is_leg(Limb limb) noexcept { return limb == Limb::left_leg || limb == Limb::right_leg; }
 
@@ -66,7 +68,7 @@ void read_limb(const Anatomy& body, Limb which, std::span<const Transform> world
   const Vec3 hinge = rotate(to_girdle, world_hinge);
   const Vec3 square_hinge = hinge - direction * dot(hinge, direction);
   const double squareness = length(square_hinge);
-  out.hinge = squareness > 1e-9 ? square_hinge / squareness : plain_hinge(which, direction);
+  out.hinge = squareness > kLeastSquare ? square_hinge / squareness : plain_hinge(which, direction);
   // Against the upper bone the lower one bends about the hinge; what is left of it is twist.
   const Vec3 bone = (end.position - lower.position) * (1 / limb.lower_length);
   const Vec3 turned_hinge = rotate(lower.rotation, limb.lower_hinge);
@@ -128,7 +130,9 @@ void write_limb(const Anatomy& body, Limb which, const NormalisedPosture& postur
   const Vec3 towards = stretch > 1e-9 ? wanted.reach * (1 / stretch) : held(which);
   const Vec3 line = rotate(girdle, towards);
   const Vec3 square = wanted.hinge - towards * dot(wanted.hinge, towards);
-  const Vec3 axis = rotate(girdle, normalised(square, wanted.hinge));
+  const double squareness = length(square);
+  const Vec3 axis =
+      rotate(girdle, squareness > kLeastSquare ? square / squareness : plain_hinge(which, towards));
   const Bend bend = bend_limb(limb, line, axis, stretch * limb.length());
   const Quat upper = bone_frame(axis, bend.upper);
   local[at(limb.upper)] = rounded(inverse(above) * upper * limb.upper_after);

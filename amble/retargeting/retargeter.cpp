@@ -53,7 +53,11 @@ RetargetState Retargeter::start() const {
   state.target_world.resize(target_.joints.size());
   state.turned.resize(target_.joints.size());
   state.posture.hips.y = 1;
-  for (const Side side : kSides) state.posture.limb(arm(side)).reach = {sign(side), 0, 0};
+  for (const Side side : kSides) {  // as they stay where the source has no arms
+    LimbPosture& limb = state.posture.limb(arm(side));
+    limb.reach = {sign(side), 0, 0};
+    limb.hinge = plain_hinge(arm(side), limb.reach);
+  }
   state.read = state.posture;
   return state;
 }

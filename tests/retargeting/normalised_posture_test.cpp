@@ -89,5 +89,16 @@ TEST(NormalisedPosture, AnExtremityBeyondReachIsApproached) {
   EXPECT_GT(dot(normalised(arm_line), rotate(posture.chest, {0, 0, 1})), 0.999);
 }
 
+TEST(NormalisedPosture, ALimbAlongItsOwnHingeIsTurnedAllTheSame) {
+  const Clip clip = performed(Gait::walk, 1.2);
+  const Anatomy body = study_anatomy(clip);
+  NormalisedPosture posture;
+  for (const Side side : kSides) posture.limb(arm(side)).reach = posture.limb(arm(side)).hinge;
+  Pose pose{{}, std::vector<Quat>(body.joints.size())};
+  std::vector<Quat> world(body.joints.size());
+  write_posture(body, posture, world, pose);
+  for (const Quat& rotation : pose.rotations) EXPECT_NEAR(dot(rotation, rotation), 1, 1e-9);
+}
+
 }  // namespace
 }  // namespace amble

@@ -103,6 +103,16 @@ TEST(RetargetClip, ABodyInTheAirTakesItsTimeToAnotherFloor) {
   EXPECT_LT(jolt(out), jolt(jump) + 0.0015);
 }
 
+TEST(RetargetClip, ABodyWithoutArmsTurnsTheJointsOfOneThatHasThem) {
+  const Clip clip = performed(Gait::walk, 1.2);
+  Clip armless = clip;
+  for (const Side side : kSides)
+    for (const Role role : {Role::left_upper_arm, Role::left_forearm, Role::left_hand})
+      armless.skeleton.set_role(on_side(role, side), -1);
+  for (const Quat& rotation : retarget(armless, clip).rotations)
+    ASSERT_NEAR(dot(rotation, rotation), 1, 1e-6);
+}
+
 TEST(RetargetClip, KeepsTheWholeSkeletonOfTheTarget) {
   const Clip walk = performed(Gait::walk, 1.2);
   Clip hung = walk;  // the same body below a joint that stays at the origin
