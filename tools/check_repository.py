@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-BINARY = {".png", ".jpg", ".amble", ".glb", ".wasm", ".ico", ".woff2"}
+BINARY = {".png", ".jpg", ".amble", ".glb", ".wasm", ".ico", ".woff2", ".recipe"}
 LONGEST_SOURCE = 400
 LARGEST_FILE = 1_000_000
 
