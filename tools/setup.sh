@@ -33,10 +33,35 @@ missing_packages() {
   done < <(grep -v '^#' "$root/tools/packages.txt")
 }
 
+lock_patience=1800 # seconds; a machine that upgrades itself may take this long
+
+# apt_get COMMAND…: apt-get as root, quietly. While another package manager is at work it waits, for every
+# lock that there is: what apt itself waits for depends on its version, and is never all of them.
+apt_get() {
+  local errors complaint said='' since=$SECONDS status
+  errors=$(mktemp)
+  while true; do
+    status=0
+    as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get "$@" >/dev/null 2>"$errors" || status=$?
+    complaint=$(sed -nE '/Could not get lock|frontend lock (is|was) locked/{s/^E: //;p;q}' "$errors")
+    if [ "$status" = 0 ] || [ -z "$complaint" ]; then break; fi
+    if [ $((SECONDS - since)) -ge "$lock_patience" ]; then
+      rm "$errors"
+      fail "another package manager has been at work for too long: $complaint. End it, then run this again"
+    fi
+    if [ "$complaint" != "$said" ]; then say "waiting for another package manager: $complaint"; fi
+    said=$complaint
+    sleep 1
+  done
+  cat "$errors" >&2
+  rm "$errors"
+  return "$status"
+}
+
 apt_install() {
   say "installing with apt: $*"
-  as_root apt-get update -qq || say "apt-get update failed; trying with the lists at hand"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+  apt_get update -qq || say "apt-get update failed; trying with the lists at hand"
+  apt_get install -y -qq --no-install-recommends "$@" ||
     fail "apt could not install: $*. Check the network and /etc/apt/sources.list, then run this again"
 }
 
