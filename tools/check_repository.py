@@ -24,6 +24,10 @@ FORBIDDEN = [
     (re.compile(r"^(?:<{7}|>{7}) "), "a merge conflict"),
 ]
 
+# What a page shows may come out of anybody's file: it is built of elements and text.
+MARKUP = re.compile(r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|document\.write)\b")
+PAGES = ("apps/studio/src/", "bindings/web/src/", "bindings/web/examples/")
+
 
 def files_of(repository):
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -36,6 +40,8 @@ def line_faults(name, text):
         for pattern, what in FORBIDDEN:
             if found := pattern.search(line):
                 yield f"{name}:{number}: {what}: {found[0]}"
+        if name.startswith(PAGES) and (found := MARKUP.search(line)):
+            yield f"{name}:{number}: text taken for markup: {found[0]}; build elements instead (make.ts)"
         if name.endswith("package-lock.json") and '"resolved"' in line:
             yield f"{name}:{number}: a lock file names no host: set omit-lockfile-registry-resolved"
         if line != line.rstrip() and not name.endswith((".md", ".svg", ".obj")):

@@ -43,6 +43,10 @@ class Repository(unittest.TestCase):
         self.assert_fault("x/package-lock.json", '"https://regis' + 'try.npmjs.org/x"\n', "a package host")
         self.assert_fault("x/package-lock.json", '"resolved": "https://example.org/x"\n', "names no host")
 
+    def test_text_taken_for_markup(self):
+        self.assert_fault("apps/studio/src/a.ts", "list.innerHTML = name;\n", "text taken for markup")
+        self.assert_fault("bindings/web/examples/a.html", "document.write(name)\n", "text taken for markup")
+
     def test_long_sources(self):
         self.assert_fault("a.cpp", "int x;\n" * 401, "split it")
 

@@ -4,6 +4,7 @@
 
 import type { FootContact } from "../../../../bindings/web/src/builder.js";
 import type { Foot, FootEditor, Tick } from "../data/foot_editor.js";
+import { draw } from "../make.js";
 
 const kPixelsPerSecond = 90;
 const kTrack = 22;
@@ -41,7 +42,7 @@ export class FootTimeline {
     const { seconds } = editor.study;
     this.scale = Math.max(kPixelsPerSecond, 280 / Math.max(0.1, seconds));
     this.strip.style.width = `${seconds * this.scale}px`;
-    this.strip.innerHTML = this.picture(seconds);
+    this.strip.replaceChildren(this.picture(seconds));
     for (const foot of ["left", "right"] as const)
       for (const tick of editor.ticks(foot)) {
         const handle = this.handle(tick);
@@ -50,30 +51,31 @@ export class FootTimeline {
       }
   }
 
-  private picture(seconds: number): string {
+  private picture(seconds: number): SVGElement {
     const every = seconds > 8 ? 1 : 0.5;
-    const marks = [];
+    const marks: SVGElement[] = [];
     for (let t = 0; t <= seconds; t += every) {
       const x = t * this.scale;
-      marks.push(`<path class="grid" d="M${x} 0v${2 * kPitch}"/><text x="${x + 3}" y="${2 * kPitch + 12}">${t} s</text>`);
+      marks.push(draw("path", { class: "grid", d: `M${x} 0v${2 * kPitch}` }), draw("text", { x: x + 3, y: 2 * kPitch + 12 }, `${t} s`));
     }
-    const tracks = (["left", "right"] as const).map((foot, i) => {
+    const tracks = (["left", "right"] as const).flatMap((foot, i) => {
       const y = i * kPitch;
-      const stances = this.editor!.contacts(foot).map((span) => this.stance(foot, span, y)).join("");
-      return `<rect class="bed" x="0" y="${y}" width="100%" height="${kTrack}"/><g class="${foot}">${stances}</g>`;
+      const stances = this.editor!.contacts(foot).flatMap((span) => this.stance(foot, span, y));
+      return [draw("rect", { class: "bed", x: 0, y, width: "100%", height: kTrack }), draw("g", { class: foot }, ...stances)];
     });
-    return `<svg aria-hidden="true" width="100%" height="${2 * kPitch + kAxis}">${marks.join("")}${tracks.join("")}</svg>`;
+    return draw("svg", { "aria-hidden": "true", width: "100%", height: 2 * kPitch + kAxis }, ...marks, ...tracks);
   }
 
   /// Heel, flat, toes: by what the analysis says lies between the ends, wherever these are now.
-  private stance(foot: Foot, { begin, end }: { begin: number; end: number }, y: number): string {
+  private stance(foot: Foot, { begin, end }: { begin: number; end: number }, y: number): SVGElement[] {
     const inside = this.editor!.study[foot].find((one: FootContact) => one.begin < end && one.end > begin);
     const clamp = (t: number) => Math.max(begin, Math.min(end, t));
     const flat = clamp(inside?.flat?.seconds ?? begin);
     const off = Math.max(flat, clamp(inside?.pushOff?.seconds ?? end));
     const [a, b, c, d] = [begin, flat, off, end].map((t) => (t * this.scale).toFixed(1));
     const [low, high] = [y + kTrack, y + kTrack * 0.45];
-    return `<path class="ramp" d="M${a} ${low}V${high}L${b} ${y}V${low}z M${c} ${low}V${y}L${d} ${high}V${low}z"/><path d="M${b} ${y}H${c}V${low}H${b}z"/>`;
+    const ramps = `M${a} ${low}V${high}L${b} ${y}V${low}z M${c} ${low}V${y}L${d} ${high}V${low}z`;
+    return [draw("path", { class: "ramp", d: ramps }), draw("path", { d: `M${b} ${y}H${c}V${low}H${b}z` })];
   }
 
   private handle(tick: Tick): HTMLElement {
@@ -104,7 +106,7 @@ export class FootTimeline {
       moved = true;
       const place = editor.move(tick.foot, tick.end, tick.contact, tick.seconds + (clientX - from) / this.scale);
       handle.style.left = `${place * this.scale}px`;
-      this.strip.querySelector("svg")!.outerHTML = this.picture(editor.study.seconds);
+      this.strip.querySelector("svg")!.replaceWith(this.picture(editor.study.seconds));
     };
     const drop = () => {
       handle.removeEventListener("pointermove", move);

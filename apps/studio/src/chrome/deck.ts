@@ -2,6 +2,7 @@
 /// of "now" looks back.
 
 import { kHistorySeconds, type Moment } from "../history.js";
+import { type Child, make } from "../make.js";
 import type { Session } from "../session.js";
 import type { Themes } from "../theme.js";
 import { drawTracks } from "./deck_tracks.js";
@@ -9,7 +10,6 @@ import { icon } from "./icons.js";
 
 const kRates = [0.1, 0.25, 0.5, 1];
 const kRateNames = ["0.1", "¼", "½", "1×"];
-const kHelp = "Drag to look back over the last 20 s. Foot bars: <b>heel</b> ▸ <b>flat</b> ▸ <b>toe</b>";
 const kRedraw = 1 / 30; // seconds
 
 export class Deck {
@@ -23,7 +23,7 @@ export class Deck {
   private readonly rates: HTMLInputElement[];
 
   constructor(private readonly element: HTMLElement, private readonly session: Session, themes: Themes) {
-    element.innerHTML = layout();
+    element.replaceChildren(...layout());
     this.play = element.querySelector(".play")!;
     this.liveButton = element.querySelector(".live")!;
     this.canvas = element.querySelector("canvas")!;
@@ -81,11 +81,11 @@ export class Deck {
   /// Shows the session as it is now.
   refresh(): void {
     const { paused, lookingAt, time, rate } = this.session;
-    this.play.innerHTML = icon(paused ? "play" : "pause");
+    this.play.replaceChildren(icon(paused ? "play" : "pause"));
     this.play.setAttribute("aria-label", paused ? "Play" : "Pause");
     const back = lookingAt === null ? 0 : time - lookingAt;
-    this.liveButton.innerHTML = back > 0 ? `−${back.toFixed(2)} s` : paused ? "Paused" : "<i></i>Live";
-    this.help.innerHTML = back > 0 ? "Looking back. <b>Home</b> returns to now." : kHelp;
+    this.liveButton.replaceChildren(...(back > 0 ? [`−${back.toFixed(2)} s`] : paused ? ["Paused"] : [make("i"), "Live"]));
+    this.help.replaceChildren(...(back > 0 ? ["Looking back. ", make("b", {}, "Home"), " returns to now."] : help()));
     this.rates[kRates.indexOf(rate)]!.checked = true;
     document.body.classList.toggle("looking-back", back > 0);
     this.dirty = true;
@@ -116,23 +116,27 @@ export class Deck {
   }
 }
 
-function layout(): string {
-  const rates = kRateNames
-    .map((name, i) => `<label><input type="radio" name="rate" ${kRates[i] === 1 ? "checked" : ""} /><span>${name}</span></label>`)
-    .join("");
-  return `
-    <div class="transport">
-      <button type="button" class="back" aria-label="One frame back" title="One frame back (,)">${icon("back")}</button>
-      <button type="button" class="play" title="Space"></button>
-      <button type="button" class="on" aria-label="One frame on" title="One frame on (.)">${icon("on")}</button>
-      <fieldset class="segments"><legend>Speed of time</legend>${rates}</fieldset>
-      <button type="button" class="live"></button>
-      <p class="help">${kHelp}</p>
-    </div>
-    <div class="tracks">
-      <span class="gait">Gait</span><span class="left">L<i>eft</i></span><span class="right">R<i>ight</i></span><span class="speed">Speed</span>
-      <canvas role="img" aria-label="Gait, foot contacts and speed over the last 20 seconds"></canvas>
-      <p class="axis"><span>−20 s</span><span>−15</span><span>−10</span><span>−5</span><span>now</span></p>
-    </div>
-    <p class="spoken"></p>`;
+function help(): Child[] {
+  const [heel, flat, toe] = ["heel", "flat", "toe"].map((word) => make("b", {}, word)) as [HTMLElement, HTMLElement, HTMLElement];
+  return ["Drag to look back over the last 20 s. Foot bars: ", heel, " ▸ ", flat, " ▸ ", toe];
+}
+
+function layout(): HTMLElement[] {
+  const rates = kRateNames.map((name, i) =>
+    make("label", {}, make("input", { type: "radio", name: "rate", checked: kRates[i] === 1 }), make("span", {}, name)));
+  const transport = make("div", { class: "transport" },
+    make("button", { type: "button", class: "back", "aria-label": "One frame back", title: "One frame back (,)" }, icon("back")),
+    make("button", { type: "button", class: "play", title: "Space" }),
+    make("button", { type: "button", class: "on", "aria-label": "One frame on", title: "One frame on (.)" }, icon("on")),
+    make("fieldset", { class: "segments" }, make("legend", {}, "Speed of time"), ...rates),
+    make("button", { type: "button", class: "live" }),
+    make("p", { class: "help" }, ...help()));
+  const tracks = make("div", { class: "tracks" },
+    make("span", { class: "gait" }, "Gait"),
+    make("span", { class: "left" }, "L", make("i", {}, "eft")),
+    make("span", { class: "right" }, "R", make("i", {}, "ight")),
+    make("span", { class: "speed" }, "Speed"),
+    make("canvas", { role: "img", "aria-label": "Gait, foot contacts and speed over the last 20 seconds" }),
+    make("p", { class: "axis" }, ...["−20 s", "−15", "−10", "−5", "now"].map((mark) => make("span", {}, mark))));
+  return [transport, tracks, make("p", { class: "spoken" })];
 }

@@ -1,6 +1,8 @@
 /// The hint of the first start. It fades once the figure has been driven for three metres and comes
 /// back only when asked for.
 
+import { make } from "../make.js";
+
 const kEnough = 3; // metres
 
 export class Hint {
@@ -9,10 +11,12 @@ export class Hint {
   constructor(private readonly element: HTMLElement) {
     const touch = matchMedia("(pointer: coarse)").matches;
     const verb = touch ? "Drag on the floor." : "Move the pointer over the floor.";
-    element.innerHTML = `
-      <p class="first">${verb} The figure follows.</p>
-      <p class="second">Near is a walk, far is a run, at its feet it stands.</p>
-      <p class="third">or <kbd>↑</kbd> <kbd>←</kbd> <kbd>↓</kbd> <kbd>→</kbd> <kbd>Shift</kbd> to run</p>`;
+    const keys = ["↑", "←", "↓", "→", "Shift"].flatMap((key) => [make("kbd", {}, key), " "]);
+    element.replaceChildren(
+      make("p", { class: "first" }, `${verb} The figure follows.`),
+      make("p", { class: "second" }, "Near is a walk, far is a run, at its feet it stands."),
+      make("p", { class: "third" }, "or ", ...keys, "to run"),
+    );
     addEventListener("gamepadconnected", () => (element.querySelector(".third")!.textContent = "or the left stick"));
   }
 

@@ -1,5 +1,7 @@
 /// The list of keys, opened with "?".
 
+import { type Child, make } from "../make.js";
+
 const kGroups: { title: string; keys: [string, string][] }[] = [
   {
     title: "Drive",
@@ -66,14 +68,14 @@ export class KeysOverlay {
   constructor(showHint: () => void) {
     this.dialog.className = "keys";
     this.dialog.setAttribute("aria-label", "Keys");
-    this.dialog.innerHTML = `
-      <h2>Keys</h2>
-      <div class="columns">${kGroups.map(group).join("")}</div>
-      <footer>
-        <label class="switch"><input type="checkbox" ${this.singleKeys ? "checked" : ""} /> Single keys act on the stage</label>
-        <button type="button" class="button again">Show the hint again</button>
-        <button type="button" class="button close">Close</button>
-      </footer>`;
+    this.dialog.append(
+      make("h2", {}, "Keys"),
+      make("div", { class: "columns" }, ...kGroups.map(group)),
+      make("footer", {},
+        make("label", { class: "switch" }, make("input", { type: "checkbox", checked: this.singleKeys }), " Single keys act on the stage"),
+        make("button", { type: "button", class: "button again" }, "Show the hint again"),
+        make("button", { type: "button", class: "button close" }, "Close")),
+    );
     this.dialog.querySelector("input")!.addEventListener("change", (event) => {
       this.singleKeys = (event.target as HTMLInputElement).checked;
       localStorage.setItem(kStorageKey, this.singleKeys ? "on" : "off");
@@ -99,11 +101,13 @@ export class KeysOverlay {
   }
 }
 
-function group({ title, keys }: (typeof kGroups)[number]): string {
-  const rows = keys.map(([key, does]) => `<dt>${key.split(" ").map(keyCap).join(" ")}</dt><dd>${does}</dd>`).join("");
-  return `<section><h3>${title}</h3><dl>${rows}</dl></section>`;
+function group({ title, keys }: (typeof kGroups)[number]): HTMLElement {
+  const rows = keys.flatMap(([key, does]) => [make("dt", {}, ...key.split(" ").flatMap(keyCap)), make("dd", {}, does)]);
+  return make("section", {}, make("h3", {}, title), make("dl", {}, ...rows));
 }
 
-function keyCap(word: string): string {
-  return ["or", "click", "drag", "slider", "…"].includes(word) ? word : `<kbd>${word}</kbd>`;
+/// A key of several, with the space before it.
+function keyCap(word: string, index: number): Child[] {
+  const cap = ["or", "click", "drag", "slider", "…"].includes(word) ? word : make("kbd", {}, word);
+  return index > 0 ? [" ", cap] : [cap];
 }

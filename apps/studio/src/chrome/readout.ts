@@ -1,6 +1,7 @@
 /// Top left of the stage: how fast, which way it turns, in which gait, and whether the feet hold.
 
 import type { Moment } from "../history.js";
+import { make } from "../make.js";
 import { icon } from "./icons.js";
 
 const kEvery = 0.1; // seconds between two readings that can still be read
@@ -16,20 +17,17 @@ export function gaitWord(moment: Moment): "stand" | "turn" | "walk" | "run" | "s
 
 export class Readout {
   private wait = 0;
-  private readonly speed: HTMLElement;
-  private readonly turn: HTMLElement;
-  private readonly gait: HTMLElement;
-  private readonly feet: HTMLElement;
+  private readonly speed = make("b");
+  private readonly turn = make("span", { class: "turn" });
+  private readonly gait = make("span", { class: "gait" });
+  private readonly feet = make("p", { class: "feet" });
 
   constructor(private readonly element: HTMLElement) {
-    element.innerHTML = `
-      <p class="speed"><b></b> <span>m/s</span></p>
-      <p class="turning"><span class="turn"></span><span class="gait"></span></p>
-      <p class="feet"></p>`;
-    this.speed = element.querySelector("b")!;
-    this.turn = element.querySelector(".turn")!;
-    this.gait = element.querySelector(".gait")!;
-    this.feet = element.querySelector(".feet")!;
+    element.replaceChildren(
+      make("p", { class: "speed" }, this.speed, " ", make("span", {}, "m/s")),
+      make("p", { class: "turning" }, this.turn, this.gait),
+      this.feet,
+    );
   }
 
   update(moment: Moment, seconds: number): void {
@@ -42,7 +40,7 @@ export class Readout {
     const side = Math.abs(turnRate) < kStraight ? "ahead" : turnRate > 0 ? "left" : "right";
     const arrow = side === "ahead" ? "ahead" : side === "left" ? "turnLeft" : "turnRight";
     this.turn.className = `turn ${side}`;
-    this.turn.innerHTML = `${icon(arrow, 14)} ${Math.abs(turnRate).toFixed(2)} rad/s`;
+    this.turn.replaceChildren(icon(arrow, 14), ` ${Math.abs(turnRate).toFixed(2)} rad/s`);
     this.gait.textContent = gaitWord(moment);
     this.showFeet(moment);
   }
@@ -51,6 +49,6 @@ export class Readout {
     const slips = moment.slip > kSlipLimit;
     const word = slips ? "slipping" : "feet planted";
     this.feet.className = slips ? "feet slips" : "feet";
-    this.feet.innerHTML = `${icon(slips ? "cross" : "tick", 14)} ${word} <span>${(100 * moment.slip).toFixed(2)} cm/s</span>`;
+    this.feet.replaceChildren(icon(slips ? "cross" : "tick", 14), ` ${word} `, make("span", {}, `${(100 * moment.slip).toFixed(2)} cm/s`));
   }
 }

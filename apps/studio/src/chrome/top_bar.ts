@@ -22,10 +22,10 @@ export class TopBar {
 
   constructor(performer: Performer, settings: Settings, themes: Themes, actions: { copyLink(): void; showKeys(): void }) {
     this.controlKeys = { z: () => settings.undo(), "shift z": () => settings.redo(), e: () => this.startExport() };
-    element("undo").innerHTML = icon("undo");
-    element("redo").innerHTML = icon("redo");
-    element("copy-link").insertAdjacentHTML("afterbegin", icon("link"));
-    element("export").insertAdjacentHTML("afterbegin", icon("export"));
+    element("undo").append(icon("undo"));
+    element("redo").append(icon("redo"));
+    element("copy-link").prepend(icon("link"));
+    element("export").prepend(icon("export"));
     element("undo").addEventListener("click", () => settings.undo());
     element("redo").addEventListener("click", () => settings.redo());
     element("copy-link").addEventListener("click", () => actions.copyLink());
@@ -42,7 +42,7 @@ export class TopBar {
       run: () => themes.choose(choice),
     })));
     themes.listen(() => {
-      element("theme").innerHTML = icon(kThemeIcons[themes.choice]);
+      element("theme").replaceChildren(icon(kThemeIcons[themes.choice]));
       element("theme").setAttribute("aria-label", `Theme: ${kThemeNames[themes.choice]}`);
     });
   }

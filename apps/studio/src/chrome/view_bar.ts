@@ -32,7 +32,7 @@ export class ViewBar {
       button.type = "button";
       button.title = title;
       button.setAttribute("aria-label", layer);
-      button.innerHTML = icon(name);
+      button.append(icon(name));
       button.addEventListener("click", () => this.toggle(layer));
       this.layers[layer].listen((on) => button.setAttribute("aria-pressed", String(on)));
       element.append(button);
@@ -52,7 +52,7 @@ export class ViewBar {
     button.type = "button";
     button.title = "Next camera (C)";
     button.addEventListener("click", () => this.nextCamera());
-    this.camera.listen((mode) => (button.innerHTML = `${icon("camera")} ${mode}`));
+    this.camera.listen((mode) => button.replaceChildren(icon("camera"), ` ${mode}`));
     return button;
   }
 }

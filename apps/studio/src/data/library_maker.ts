@@ -3,6 +3,7 @@
 /// again what the former one knew.
 
 import type { BuildReport, BuildWish, ClipStudy, ContactCorrections } from "../../../../bindings/web/src/builder.js";
+import { kWorkerAddress } from "./worker_address.js";
 
 export type Request =
   | { kind: "read"; name: string; bytes: Uint8Array }
@@ -71,7 +72,7 @@ export class LibraryMaker {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL("./library_worker.ts", import.meta.url), { type: "module" });
+    const worker = new Worker(kWorkerAddress, { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);

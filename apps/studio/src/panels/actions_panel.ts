@@ -6,9 +6,10 @@ import { Doings, type DoingName, kDoings, outOfReach, partsOf, type Running } fr
 import { RingDrag } from "../drive/ring_drag.js";
 import { element } from "../element.js";
 import { addHooks } from "../hooks.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import { TargetRing } from "../stage/target_rings.js";
-import { Choice, label, note, Switch } from "./controls.js";
+import { Choice, label, note, Switch, timeAxis } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { Slider } from "./slider.js";
 
@@ -67,14 +68,11 @@ export class ActionsPanel implements Panel {
     const chosen = parts.settings.add<ActionPart>("actions.part", this.part, (part) => (this.part = part));
     const choice = new Choice<ActionPart>("Body part", chosen, kShown.map((part) => [part, part.replace("_", " ")] as const), "chips");
     chosen.listen((part) => (this.chartTitle.textContent = `${capital(part)}: who owns it`));
-    const axis = document.createElement("p");
-    axis.className = "key time";
-    axis.innerHTML = "<span>−20 s</span><span>now</span>";
     this.chart.className = "owners";
     this.chart.setAttribute("role", "img");
     this.list.className = "cards";
     this.body.className = "controls actions";
-    this.body.append(this.makeButtons(), this.list, new Switch("Targets go along", doings.along, "with the figure").element, this.chartTitle, choice.element, this.chart, axis);
+    this.body.append(this.makeButtons(), this.list, new Switch("Targets go along", doings.along, "with the figure").element, this.chartTitle, choice.element, this.chart, timeAxis("−20 s", "now"));
     this.body.append(note("The higher priority owns the part; equals share it. What nothing wants, the gait keeps."));
     this.addHooks();
   }
@@ -110,10 +108,8 @@ export class ActionsPanel implements Panel {
   }
 
   private makeCard(name: DoingName): Card {
-    const card = document.createElement("section");
-    card.className = "doing";
-    card.setAttribute("aria-label", name);
-    card.innerHTML = `<header><b>${name}</b><span class="parts"></span><span class="at"></span></header>`;
+    const [parts, state] = [make("span", { class: "parts" }), make("span", { class: "at" })];
+    const card = make("section", { class: "doing", "aria-label": name }, make("header", {}, make("b", {}, name), parts, state));
     const { doings } = this;
     card.append(new Slider("Priority", doings.priority.get(name)!, { low: 0, high: 10, step: 0.5, digits: 1, mark: true }).element);
     if (name === "Crouch") {
@@ -129,7 +125,7 @@ export class ActionsPanel implements Panel {
       where.addEventListener("keydown", (event) => this.nudge(name, event));
       card.append(where);
     }
-    return { element: card, state: card.querySelector(".at")!, parts: card.querySelector(".parts")!, where };
+    return { element: card, state, parts, where };
   }
 
   /// Keys on a card's target: left, right, ahead, back, up, down, as the figure sees it.

@@ -1,6 +1,7 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
 import type { BodyShape } from "../../../../bindings/web/src/amble.js";
+import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { note, Tiles } from "./controls.js";
@@ -103,6 +104,9 @@ export class BodyPanel implements Panel {
 }
 
 /// A small figure of that size, standing on one line with the others.
-function figureOf(size: number): string {
-  return `<svg viewBox="0 0 40 48" aria-hidden="true"><g transform="translate(20 46) scale(${0.72 * size})"><circle cy="-38" r="5"/><path d="M0-32v15M-9-22 0-30l9 8M-7 0 0-17 7 0"/></g></svg>`;
+function figureOf(size: number): SVGElement {
+  const head = draw("circle", { cy: -38, r: 5 });
+  const limbs = draw("path", { d: "M0-32v15M-9-22 0-30l9 8M-7 0 0-17 7 0" });
+  const figure = draw("g", { transform: `translate(20 46) scale(${0.72 * size})` }, head, limbs);
+  return draw("svg", { viewBox: "0 0 40 48", "aria-hidden": "true" }, figure);
 }

@@ -2,6 +2,7 @@
 
 import { icon } from "../chrome/icons.js";
 import { Menu } from "../chrome/menu.js";
+import { make } from "../make.js";
 import type { Panel } from "./dock.js";
 
 export interface CardActions {
@@ -22,7 +23,7 @@ export class Card {
   constructor(private readonly panel: Panel, private readonly actions: CardActions) {
     this.element.className = "panel";
     this.element.setAttribute("aria-label", panel.title);
-    this.header.innerHTML = `${icon(panel.icon)}<h2 tabindex="-1">${panel.title}</h2>`;
+    this.header.append(icon(panel.icon), make("h2", { tabindex: -1 }, panel.title));
     if (panel.state) this.header.append(panel.state);
     const key = document.createElement("kbd");
     key.textContent = String(panel.digit);
@@ -67,7 +68,7 @@ export class Card {
     button.type = "button";
     button.className = "plain";
     button.setAttribute("aria-label", label);
-    button.innerHTML = icon(name, 12);
+    button.append(icon(name, 12));
     return button;
   }
 

@@ -3,6 +3,7 @@
 import type { Technique } from "../../../../bindings/web/src/amble.js";
 import { ControlChart } from "../charts/control_chart.js";
 import { sideColour } from "../charts/ink.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Setting } from "../settings.js";
 import { Choice, label, note } from "./controls.js";
@@ -81,12 +82,9 @@ export class ControlPanel implements Panel {
     this.state.className = "state";
     this.body.className = "controls";
     const figure = document.createElement("figure");
-    const key = document.createElement("p");
-    key.className = "key";
-    key.innerHTML = `<span>◂ left</span><span>m/s over rad/s</span><span>right ▸</span>`;
-    const legend = document.createElement("p");
-    legend.className = "chart-legend";
-    legend.innerHTML = `<span class="asked">asked</span><span class="done">actual</span><span class="walk">walk clip</span><span class="run">run clip</span>`;
+    const key = make("p", { class: "key" }, ...["◂ left", "m/s over rad/s", "right ▸"].map((words) => make("span", {}, words)));
+    const looks = [["asked", "asked"], ["done", "actual"], ["walk", "walk clip"], ["run", "run clip"]] as const;
+    const legend = make("p", { class: "chart-legend" }, ...looks.map(([look, words]) => make("span", { class: look }, words)));
     figure.append(this.chart.canvas, key, legend);
     this.body.append(
       types, figure, this.list, pair, harmonics.element,
@@ -119,9 +117,10 @@ export class ControlPanel implements Panel {
     const rows = said.slice(0, kListed).map(({ weight, example }) => {
       const { name, turnRate } = this.parts.performer.library.examples[example]!;
       const colour = sideColour(turnRate, { left: "var(--left-fill)", right: "var(--right-fill)", edge: "var(--edge)" });
-      return `<li><span>${name.replaceAll("_", " ").replace("<", "&lt;")}</span><i style="--weight:${weight.toFixed(3)};--colour:${colour}"></i><b>${weight.toFixed(2)}</b></li>`;
+      const bar = make("i", { "--weight": weight.toFixed(3), "--colour": colour });
+      return make("li", {}, make("span", {}, name.replaceAll("_", " ")), bar, make("b", {}, weight.toFixed(2)));
     });
-    if (said.length > kListed) rows.push(`<li class="more">${said.length - kListed} more</li>`);
-    this.list.innerHTML = rows.join("");
+    if (said.length > kListed) rows.push(make("li", { class: "more" }, `${said.length - kListed} more`));
+    this.list.replaceChildren(...rows);
   }
 }

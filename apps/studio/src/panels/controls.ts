@@ -1,5 +1,6 @@
 /// The controls that panels are made of. Each shows and changes one setting.
 
+import { make } from "../make.js";
 import type { Changeable } from "../settings.js";
 
 export function label(text: string): HTMLElement {
@@ -23,6 +24,11 @@ export function button(text: string, onPress: () => void): HTMLButtonElement {
   element.textContent = text;
   element.addEventListener("click", onPress);
   return element;
+}
+
+/// What stands under a chart of the last seconds, from left to right.
+export function timeAxis(...marks: string[]): HTMLElement {
+  return make("p", { class: "key time" }, ...marks.map((mark) => make("span", {}, mark)));
 }
 
 /// One of a few words.
@@ -63,14 +69,14 @@ export class Choice<Value extends string> {
 export class Tiles<Value extends string> {
   readonly element = document.createElement("div");
 
-  constructor(name: string, setting: Changeable<Value | null> | Changeable<Value>, options: readonly (readonly [Value, string])[]) {
+  constructor(name: string, setting: Changeable<Value | null> | Changeable<Value>, options: readonly (readonly [Value, SVGElement])[]) {
     this.element.className = "tiles";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", name);
     for (const [option, picture] of options) {
       const tile = document.createElement("button");
       tile.type = "button";
-      tile.innerHTML = `${picture}<span>${option}</span>`;
+      tile.append(picture, make("span", {}, option));
       tile.addEventListener("click", () => setting.set(option));
       setting.listen((value: Value | null) => tile.setAttribute("aria-pressed", String(value === option)));
       this.element.append(tile);

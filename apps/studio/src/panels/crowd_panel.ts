@@ -4,9 +4,11 @@ import { type Cost, drawCost } from "../charts/cost_chart.js";
 import { type Mix, StudioCrowd } from "../crowd.js";
 import { kHistorySeconds } from "../history.js";
 import { addHooks } from "../hooks.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
-import { Choice, label, note, Switch } from "./controls.js";
+import { Choice, label, note, Switch, timeAxis } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { Readings } from "./readings.js";
 import { Slider } from "./slider.js";
 
 const kNumbers = [1, 10, 50, 100, 250, 500, 1000];
@@ -33,7 +35,7 @@ export class CrowdPanel implements Panel {
   readonly state = document.createElement("span");
   private readonly crowd: StudioCrowd;
   private readonly chart = document.createElement("canvas");
-  private readonly readings = new Map<string, HTMLElement>();
+  private readonly readings = new Readings();
   private readonly costs: Cost[] = [];
   private wait = 0;
   private frames = { count: 0, since: performance.now(), rate: 0 };
@@ -56,8 +58,8 @@ export class CrowdPanel implements Panel {
       label("Mix"),
       new Choice("Mix", mix, [["calm", "Calm"], ["mixed", "Mixed"], ["hurried", "Hurried"]]).element,
       new Switch("Shadows", shadows, "a soft spot under everybody").element,
-      this.reading("Motion of all"), this.chart, axis(),
-      this.reading("Of one"), this.reading("Page"),
+      this.readings.row("Motion of all"), this.chart, timeAxis("−20 s", "−10", "now"),
+      this.readings.row("Of one"), this.readings.row("Page"),
       note("You lead one of them. The others keep out of your way and walk about where you are."),
     );
     addHooks({
@@ -93,9 +95,9 @@ export class CrowdPanel implements Panel {
     const people = this.crowd.size - 1;
     const one = people > 0 ? (1000 * milliseconds) / people : this.parts.session.cost.median;
     const beyond = milliseconds > kBudget;
-    this.say("Motion of all", `<b class="${beyond ? "asked" : ""}">${milliseconds.toFixed(2)} ms</b> of ${kBudget} ms a frame`);
-    this.say("Of one", `<b>${one.toFixed(1)} µs</b>`);
-    this.say("Page", `<b>${this.frames.rate.toFixed(0)} frames/s</b>`);
+    this.readings.say("Motion of all", make("b", { class: beyond ? "asked" : "" }, `${milliseconds.toFixed(2)} ms`), ` of ${kBudget} ms a frame`);
+    this.readings.say("Of one", make("b", {}, `${one.toFixed(1)} µs`));
+    this.readings.say("Page", make("b", {}, `${this.frames.rate.toFixed(0)} frames/s`));
     this.state.className = beyond ? "state beyond" : "state";
     this.state.textContent = people > 0 ? `${this.crowd.size} about` : "you alone";
     this.chart.setAttribute("aria-label", `Cost of everybody over the last 20 seconds. Now ${milliseconds.toFixed(1)} of ${kBudget} milliseconds.`);
@@ -108,25 +110,4 @@ export class CrowdPanel implements Panel {
     if (now - this.frames.since < 1000) return;
     this.frames = { count: 0, since: now, rate: (1000 * this.frames.count) / (now - this.frames.since) };
   }
-
-  private reading(name: string): HTMLElement {
-    const row = document.createElement("p");
-    row.className = "reading";
-    const value = document.createElement("span");
-    row.append(Object.assign(document.createElement("span"), { textContent: name }), value);
-    this.readings.set(name, value);
-    return row;
-  }
-
-  private say(name: string, words: string): void {
-    const value = this.readings.get(name)!;
-    if (value.innerHTML !== words) value.innerHTML = words;
-  }
-}
-
-function axis(): HTMLElement {
-  const element = document.createElement("p");
-  element.className = "key time";
-  element.innerHTML = "<span>−20 s</span><span>−10</span><span>now</span>";
-  return element;
 }

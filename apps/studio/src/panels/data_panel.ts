@@ -9,6 +9,7 @@ import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_expo
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
 import { listenToDrops } from "../data/stage_drop.js";
 import { element } from "../element.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
 import { button, Choice, label, note, Switch } from "./controls.js";
@@ -82,9 +83,7 @@ export class DataPanel implements Panel {
   }
 
   private dropZone(): HTMLElement {
-    const zone = document.createElement("div");
-    zone.className = "drop-zone";
-    zone.innerHTML = "<b>Drop captures here</b><span>BVH, GLB, ASF + AMC. They stay on this computer.</span>";
+    const zone = make("div", { class: "drop-zone" }, make("b", {}, "Drop captures here"), make("span", {}, "BVH, GLB, ASF + AMC. They stay on this computer."));
     this.input.type = "file";
     this.input.multiple = true;
     this.input.hidden = true;
@@ -164,7 +163,7 @@ export class DataPanel implements Panel {
       title.addEventListener("click", () => this.choose(name));
     }
     const words = document.createElement("span");
-    if (work) words.innerHTML = `<progress max="1" value="${work.share}"></progress> ${work.step}${work.step === "feet" ? ` ${percent(work.share)}` : ""}`;
+    if (work) words.append(make("progress", { max: 1, value: work.share }), ` ${work.step}${work.step === "feet" ? ` ${percent(work.share)}` : ""}`);
     else words.textContent = fault ? `${faultOf(name, fault)} The other files are kept.` : this.outcome(file);
     line.classList.toggle("bad", fault !== null);
     line.append(title, words, this.removal(name));

@@ -3,6 +3,7 @@
 
 import { icon, type Icon } from "../chrome/icons.js";
 import { Menu } from "../chrome/menu.js";
+import { make } from "../make.js";
 import { Card } from "./card.js";
 import { middleWindow, narrowWindow, Sheet } from "./sheet.js";
 
@@ -95,7 +96,7 @@ export class Dock {
   private makeSlot(panel: Panel): Slot {
     const button = document.createElement("button");
     button.type = "button";
-    button.innerHTML = `${icon(panel.icon, 18)}<span>${panel.name}</span>`;
+    button.append(icon(panel.icon, 18), make("span", {}, panel.name));
     button.title = `${panel.title} (${panel.digit})`;
     button.classList.toggle("extra", !kOnNarrowTabs.includes(panel.name));
     button.addEventListener("click", () => this.toggle(panel.digit));
@@ -114,7 +115,7 @@ export class Dock {
     const more = document.createElement("button");
     more.type = "button";
     more.className = "more";
-    more.innerHTML = `${icon("dots", 18)}<span>More</span>`;
+    more.append(icon("dots", 18), make("span", {}, "More"));
     rail.append(more);
     new Menu(more, "More panels", () =>
       this.slots.filter(({ button }) => button.classList.contains("extra")).map((slot) => ({

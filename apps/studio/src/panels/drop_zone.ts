@@ -1,5 +1,7 @@
 /// Where files are dropped on a panel.
 
+import { make } from "../make.js";
+
 /// Outlines an element while files are over it, and takes what is dropped on it.
 export function takeDrops(zone: HTMLElement, take: (files: File[]) => void): void {
   for (const kind of ["dragenter", "dragover"] as const)
@@ -16,9 +18,7 @@ export function takeDrops(zone: HTMLElement, take: (files: File[]) => void): voi
 
 /// A field to drop one file on, or to press and choose it. `kinds` are the endings it may have: "BVH or GLB".
 export function dropZone(title: string, kinds: string, name: string, take: (file: File) => void): HTMLElement {
-  const zone = document.createElement("label");
-  zone.className = "drop-zone";
-  zone.innerHTML = `<b>${title}</b><span>${kinds}</span>`;
+  const zone = make("label", { class: "drop-zone" }, make("b", {}, title), make("span", {}, kinds));
   const input = document.createElement("input");
   input.type = "file";
   input.accept = kinds.toLowerCase().split(" or ").map((kind) => `.${kind}`).join(",");

@@ -2,6 +2,7 @@
 
 import { type GroundKind, type GroundPlace, isShaped, kGrounds, kShapings, kStairsAhead, kSteps, terrainFile } from "../grounds.js";
 import { addHooks } from "../hooks.js";
+import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { note, Tiles } from "./controls.js";
@@ -183,6 +184,6 @@ export class GroundPanel implements Panel {
   }
 }
 
-function pictureOf(kind: GroundKind): string {
-  return `<svg viewBox="0 0 56 30" aria-hidden="true"><path d="${kShapes[kind]}"/></svg>`;
+function pictureOf(kind: GroundKind): SVGElement {
+  return draw("svg", { viewBox: "0 0 56 30", "aria-hidden": "true" }, draw("path", { d: kShapes[kind] }));
 }

@@ -4,9 +4,11 @@
 import { drawCurves, drawShares, timeAt } from "../charts/time_chart.js";
 import { kSlipLimit } from "../chrome/readout.js";
 import type { Moment } from "../history.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
-import { note, Switch } from "./controls.js";
+import { note, Switch, timeAxis } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { Readings } from "./readings.js";
 
 const kRedraw = 1 / 30; // seconds
 const kReread = 0.15; // seconds between two readings that can still be read
@@ -26,34 +28,34 @@ export class NumbersPanel implements Panel {
   private readonly speed = chart("Speed over the last 20 seconds");
   private readonly turn = chart("Turn rate over the last 20 seconds");
   private readonly weights = chart("Weights over the last 20 seconds");
-  private readonly rows = new Map<string, HTMLElement>();
+  private readonly readings = new Readings();
   private readonly frozenList = document.createElement("p");
   private frozen: Moment | null = null;
   private waits = { draw: 0, read: 0, speak: 0 };
 
   constructor(private readonly parts: StudioParts) {
+    const { readings } = this;
     this.state.className = "state";
     this.meter.className = "skate-meter";
     this.meter.setAttribute("role", "meter");
     this.meter.setAttribute("aria-label", "Foot skate");
     this.meter.setAttribute("aria-valuemin", "0");
     this.meter.setAttribute("aria-valuemax", "8");
-    this.meter.innerHTML = `<i></i><p><span style="--at:0">0</span><span style="--at:0.25">0.5 mean</span><span style="--at:0.5">2 limit</span><span style="--at:1">8 cm/s</span></p>`;
+    const marks = [[0, "0"], [0.25, "0.5 mean"], [0.5, "2 limit"], [1, "8 cm/s"]] as const;
+    this.meter.append(make("i"), make("p", {}, ...marks.map(([at, words]) => make("span", { "--at": at }, words))));
     this.weights.classList.add("tall");
     this.weights.addEventListener("click", (event) => this.freeze(timeAt(this.weights, event.clientX, parts.session.time)));
     this.frozenList.className = "note";
     this.frozenList.hidden = true;
-    const axis = document.createElement("p");
-    axis.className = "key time";
-    axis.innerHTML = "<span>−20 s</span><span>−10</span><span>now</span>";
     this.body.className = "controls numbers";
     this.body.append(
-      this.row("Foot skate"), this.meter, this.row("Speed"), this.speed, this.row("Turn"), this.turn,
-      this.row("Weights"), this.weights, axis, this.frozenList, this.row("Motion cost"), this.row("Outside the envelope"),
+      readings.row("Foot skate"), this.meter, readings.row("Speed"), this.speed, readings.row("Turn"), this.turn,
+      readings.row("Weights"), this.weights, timeAxis("−20 s", "−10", "now"), this.frozenList,
+      readings.row("Motion cost"), readings.row("Outside the envelope"),
       new Switch("Simple drawing", parts.drawing, "half the pixels, no shadows").element,
       note("Click the weights to list a moment."),
     );
-    this.rows.get("Weights")!.innerHTML = `<span class="left">left</span> · straight · <span class="right">right</span>`;
+    readings.say("Weights", make("span", { class: "left" }, "left"), " · straight · ", make("span", { class: "right" }, "right"));
   }
 
   update(seconds: number): void {
@@ -87,20 +89,21 @@ export class NumbersPanel implements Panel {
   }
 
   private read({ doing, asked, slip }: Moment): void {
+    const { readings } = this;
     const word = slip < kGood ? "planted" : slip < kSlipLimit ? "rolling" : "slipping";
     const centimetres = 100 * slip;
-    this.say("Foot skate", `<b>${centimetres.toFixed(2)} cm/s</b> ${word}`);
+    readings.say("Foot skate", make("b", {}, `${centimetres.toFixed(2)} cm/s`), ` ${word}`);
     this.meter.style.setProperty("--share", Math.sqrt(Math.min(1, slip / kMeterEnd)).toFixed(3));
     this.meter.classList.toggle("beyond", slip > kSlipLimit);
     this.meter.setAttribute("aria-valuenow", Math.min(8, centimetres).toFixed(1));
     this.meter.setAttribute("aria-valuetext", `${centimetres.toFixed(1)} centimetres per second, ${word}`);
-    this.say("Speed", `<span class="asked">asked ${asked.speed.toFixed(2)}</span> · <b>actual ${doing.speed.toFixed(2)} m/s</b>`);
+    readings.say("Speed", make("span", { class: "asked" }, `asked ${asked.speed.toFixed(2)}`), " · ", make("b", {}, `actual ${doing.speed.toFixed(2)} m/s`));
     const side = Math.abs(doing.turnRate) < 0.02 ? "straight" : doing.turnRate > 0 ? "left" : "right";
-    this.say("Turn", `<b>${signed(doing.turnRate)} rad/s</b>, ${side}`);
+    readings.say("Turn", make("b", {}, `${signed(doing.turnRate)} rad/s`), `, ${side}`);
     const { cost } = this.parts.session;
-    this.say("Motion cost", `<b>${cost.median.toFixed(1)} µs</b> p99 ${cost.worst.toFixed(1)}`);
+    readings.say("Motion cost", make("b", {}, `${cost.median.toFixed(1)} µs`), ` p99 ${cost.worst.toFixed(1)}`);
     const outside = doing.outside > kOutside;
-    this.say("Outside the envelope", `<b class="${outside ? "asked" : ""}">${(outside ? doing.outside : 0).toFixed(2)} m/s</b>`);
+    readings.say("Outside the envelope", make("b", { class: outside ? "asked" : "" }, `${(outside ? doing.outside : 0).toFixed(2)} m/s`));
     const beyond = slip > kSlipLimit ? "slipping" : outside ? "outside the envelope" : "";
     this.state.className = beyond ? "state beyond" : "state good";
     this.state.textContent = beyond || "all within limits";
@@ -127,20 +130,6 @@ export class NumbersPanel implements Panel {
     const heard = [...weights].map((weight, i) => ({ weight, name: examples[i]?.name ?? "" })).filter(({ weight }) => weight > 0.02);
     heard.sort((a, b) => b.weight - a.weight);
     return heard.map(({ name, weight }) => `${name.replaceAll("_", " ")} ${weight.toFixed(2)}`).join(", ");
-  }
-
-  private row(name: string): HTMLElement {
-    const row = document.createElement("p");
-    row.className = "reading";
-    const value = document.createElement("span");
-    row.append(Object.assign(document.createElement("span"), { textContent: name }), value);
-    this.rows.set(name, value);
-    return row;
-  }
-
-  private say(name: string, words: string): void {
-    const value = this.rows.get(name)!;
-    if (value.innerHTML !== words) value.innerHTML = words;
   }
 }
 

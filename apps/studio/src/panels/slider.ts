@@ -1,6 +1,7 @@
 /// A number between two ends, or one of a few. Arrows move it one step, Page ten, Home and End to the
 /// ends, Delete and a double click to the usual value; digits, or a click on the value, type one.
 
+import { make } from "../make.js";
 import type { Setting } from "../settings.js";
 
 export interface Range {
@@ -56,7 +57,7 @@ export class Slider {
   private show(value: number): void {
     const { digits = 0, unit = "", scale = 1 } = this.range;
     const text = (scale * value).toFixed(digits);
-    this.shown.innerHTML = unit ? `${text} <i>${unit}</i>` : text;
+    this.shown.replaceChildren(...(unit ? [`${text} `, make("i", {}, unit)] : [text]));
     this.input.value = String(this.placeOf(value));
     this.input.setAttribute("aria-valuetext", `${text} ${unit}`.trim());
     this.input.style.setProperty("--share", String(this.share(value)));

@@ -2,6 +2,7 @@
 /// each part, and the components of the part last touched.
 
 import { stylesOf, type BodyPart, type Mix, type Styles } from "../../../../bindings/web/src/style.js";
+import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { addStyleHooks } from "../style_hooks.js";
@@ -135,9 +136,7 @@ export class StylePanel implements Panel {
     const { touched, styles, mix } = this;
     if (!styles) return;
     const lines = styles.parts[touched].slice(0, kShownComponents).map(({ line, share }, i) => {
-      const element = document.createElement("label");
       const words = line.replace(/,? *\d+ ?% of the range/, "");
-      element.innerHTML = `<i>${i + 1}</i><span>${words}<b style="--share:${share}"></b></span><em>${Math.round(100 * share)} %</em>×`;
       const factor = document.createElement("input");
       factor.type = "number";
       factor.min = "0";
@@ -150,8 +149,8 @@ export class StylePanel implements Panel {
         const value = Math.min(kMostFactor, Math.max(0, Number(factor.value)));
         mix.set(withFactor(mix.value, touched, i + 1, Number.isFinite(value) ? value : 1));
       });
-      element.append(factor);
-      return element;
+      const bar = make("span", {}, words, make("b", { "--share": share }));
+      return make("label", {}, make("i", {}, String(i + 1)), bar, make("em", {}, `${Math.round(100 * share)} %`), "×", factor);
     });
     this.components.replaceChildren(label(`Components · ${kRowNames[touched].toLowerCase()}`), ...lines);
   }
@@ -211,11 +210,8 @@ class HeardMix implements Changeable<Mix> {
 }
 
 function noStyles(): HTMLElement {
-  const card = document.createElement("div");
-  card.className = "card";
-  card.innerHTML =
-    "<b>No styles yet</b><p>This library holds one way of walking. Drop two or more walks of different moods into Data and mix them here.</p>";
-  return card;
+  const remedy = "This library holds one way of walking. Drop two or more walks of different moods into Data and mix them here.";
+  return make("div", { class: "card" }, make("b", {}, "No styles yet"), make("p", {}, remedy));
 }
 
 function capital(name: string): string {
