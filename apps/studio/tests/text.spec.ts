@@ -56,3 +56,24 @@ test("a link with settings of markup shows them as they are written", async ({ b
   await expectNoMarkup(studio.page);
   await studio.page.close();
 });
+
+test("the server's policy stops markup that got in", async ({ browser }) => {
+  const studio = await StudioPage.started(browser);
+  const stopped = await studio.page.evaluate((text) => {
+    const faults: string[] = [];
+    try {
+      document.body.insertAdjacentHTML("beforeend", text);
+    } catch (error) {
+      faults.push((error as Error).name);
+    }
+    try {
+      new Worker("assets/other.js");
+    } catch (error) {
+      faults.push((error as Error).name);
+    }
+    return faults;
+  }, markup);
+  expect(stopped).toEqual(["TypeError", "TypeError"]);
+  await expectNoMarkup(studio.page);
+  await studio.page.close();
+});
