@@ -287,7 +287,7 @@ void ReachingArm::note_distance(double now, double seconds) noexcept {
 }
 
 void ReachingArm::note_sway(const Vec3& shoulder, double seconds) noexcept {
-  static const double kKept = deterministic::exp(-1.0 / (60 * kSwayTime));
+  constexpr double kKept = deterministic::exp(-1.0 / (60 * kSwayTime));
   const double x = (shoulder.x - seen.x) / seconds, z = (shoulder.z - seen.z) / seconds;
   sway = seen == Vec3{} ? 0.0 : std::max(kKept * sway, std::sqrt(x * x + z * z));
   seen = shoulder;

@@ -32,7 +32,7 @@ constexpr double kSteepReserve = 0.002, kSteepClimb = 0.25;  // of the leg; metr
 constexpr double kUnevenRunSoftness = 0.006;                 // metres
 constexpr double kRunLift = 0.988, kLiftSoftness = 0.003;    // of the leg, as it lifts; metres
 constexpr double kHeelFrom = 0.3;  // share of the contact after which a heel rises for its lift
-const Lag kHeelLag{0.04, 1.0 / 60};
+constexpr Lag kHeelLag{0.04, 1.0 / 60};
 constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =

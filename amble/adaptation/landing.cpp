@@ -26,7 +26,7 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
-const Lag kDropLag{0.035, 1.0 / 60};
+constexpr Lag kDropLag{0.035, 1.0 / 60};
 constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
 constexpr double kHold = 0.08, kFirmHold = 0.18, kKeep = 10.0;  // metres
 constexpr double kOtherTread = 0.1;                             // metres and radians

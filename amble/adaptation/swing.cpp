@@ -32,7 +32,7 @@ constexpr double kOffStart = 0.25,
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
 constexpr double kSpareFlexion = 0.2;  // radians that a knee stays bent over uneven ground
 constexpr double kTouches = 0.012, kTouched = 0.004;  // seconds before a strike
-const Lag kStraightLag{0.04, 1.0 / 60};
+constexpr Lag kStraightLag{0.04, 1.0 / 60};
 
 double square(double x) noexcept { return x * x; }
 

@@ -131,8 +131,9 @@ namespace {
 
 // The ends of a swing, and how it leaves and reaches them.
 constexpr int kSwingRows = MotionLibrary::kFootCoefficients;
-const SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap(0, kSwingRows, 1),
-                kStrike = interval_tap(1, kSwingRows), kStriking = interval_tap(1, kSwingRows, 1);
+constexpr SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap(0, kSwingRows, 1),
+                    kStrike = interval_tap(1, kSwingRows),
+                    kStriking = interval_tap(1, kSwingRows, 1);
 
 }  // namespace
 

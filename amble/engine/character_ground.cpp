@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kOneStep = 1.0 / 60;
 constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
-const Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
+constexpr Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
 constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
 constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
@@ -25,7 +25,7 @@ constexpr double kRunSink = 0.06;                      // the same of a run
 constexpr double kSurgeSoftness = 0.02;                // of the slowest run's speed
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
-const Lag kLeanLag{0.2, kOneStep};
+constexpr Lag kLeanLag{0.2, kOneStep};
 constexpr double kGentle = 0.15, kSteep = 0.4;                     // rise per metre
 constexpr double kSlow = 0.5, kSlowRun = 0.85, kUnhindered = 4.5;  // m/s on steep ground, on gentle
 constexpr double kBeside = 0.1, kStepAcross = 0.06;                // metres aside; of height
@@ -39,7 +39,7 @@ constexpr double kRegained = 1.7;               // m/s²
 // Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
 constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
 constexpr double kFitTime = 0.1;  // seconds
-const Lag kFitLag{kFitTime, kOneStep};
+constexpr Lag kFitLag{kFitTime, kOneStep};
 constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 

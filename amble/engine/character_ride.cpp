@@ -20,7 +20,7 @@ constexpr double kStopped = 0.25;  // m/s at the end of the half cycle that a st
 constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes somewhere; seconds
 constexpr double kNothing = 2e-5;                 // metres, half radians; per second
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
-const Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
+constexpr Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
     kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60}, kSpeedingLag{0.03, 1.0 / 60};
 
 /// 0 treads on the spot … 1 goes somewhere, or is about to.

@@ -32,7 +32,7 @@ constexpr double kStandTall = 0.0035;   // metres that legs are straightened bey
 
 // The same for the fixed step of a character, which needs them every time.
 constexpr double kOneStep = 1.0 / 60;
-const Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
+constexpr Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
     kRidingGaitLag{kRidingGaitTime, kOneStep}, kActivityLag{kActivityTime, kOneStep},
     kPaceLag{kPaceTime, kOneStep}, kDropLag{kDropTime, kOneStep},
     kUnrestRising{kUnrestRise, kOneStep}, kUnrestFalling{kUnrestFall, kOneStep};

@@ -14,7 +14,7 @@ constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  //
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
 constexpr double kPlaneTime = 0.045;  // seconds: weights of triangles have a kink at every edge
 constexpr double kOneStep = 1.0 / 60;
-const Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep},
+constexpr Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep},
     kPlaneLag{kPlaneTime, kOneStep};
 
 }  // namespace

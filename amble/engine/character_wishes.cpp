@@ -7,7 +7,7 @@
 namespace amble {
 namespace {
 
-const Lag kParameterLag{0.15, 1.0 / 60};
+constexpr Lag kParameterLag{0.15, 1.0 / 60};
 constexpr double kSame = 1e-9;
 
 }  // namespace

@@ -15,17 +15,6 @@ SplineTap periodic_tap(double phase, int knots) noexcept {
   return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, spline_shares(place - i, 0)};
 }
 
-SplineTap interval_tap(double s, int coefficients, int derivative) noexcept {
-  const int intervals = coefficients - 3;
-  const double place = (s > 0 ? (s < 1 ? s : 1.0) : 0.0) * intervals;
-  int i = static_cast<int>(place);
-  if (i >= intervals) i = intervals - 1;
-  SplineTap tap{{i, i + 1, i + 2, i + 3}, spline_shares(place - i, derivative)};
-  for (int d = 0; d < derivative; ++d)
-    for (double& share : tap.share) share *= intervals;
-  return tap;
-}
-
 namespace {
 
 /// The circulant system of a closed curve, without its samples: curves of one size come by the

@@ -15,7 +15,7 @@ struct SplineTap {
 
 /// Shares of the four coefficients around a place, at fraction f of its interval; `derivative` 0, 1
 /// or 2 with respect to f.
-inline std::array<double, 4> spline_shares(double f, int derivative = 0) noexcept {
+constexpr std::array<double, 4> spline_shares(double f, int derivative = 0) noexcept {
   const double g = 1.0 - f;
   if (derivative == 1)
     return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
@@ -29,7 +29,16 @@ SplineTap periodic_tap(double phase, int knots) noexcept;
 
 /// An open curve over [0, 1] with `coefficients` ≥ 4 coefficients (so coefficients − 3 intervals).
 /// `derivative` 0, 1 or 2 with respect to the curve's argument.
-SplineTap interval_tap(double s, int coefficients, int derivative = 0) noexcept;
+constexpr SplineTap interval_tap(double s, int coefficients, int derivative = 0) noexcept {
+  const int intervals = coefficients - 3;
+  const double place = (s > 0 ? (s < 1 ? s : 1.0) : 0.0) * intervals;
+  int i = static_cast<int>(place);
+  if (i >= intervals) i = intervals - 1;
+  SplineTap tap{{i, i + 1, i + 2, i + 3}, spline_shares(place - i, derivative)};
+  for (int d = 0; d < derivative; ++d)
+    for (double& share : tap.share) share *= intervals;
+  return tap;
+}
 
 /// Coefficients of the closed curve through samples at phases i/n; in place.
 void fit_periodic(std::span<double> samples);

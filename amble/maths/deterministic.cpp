@@ -92,44 +92,17 @@ double acos(double cosine) noexcept {
   return atan2(std::sqrt((1.0 - c) * (1.0 + c)), c);
 }
 
-namespace {
-
-/// e^x for |x| <= 700, without a branch, so that loops over it become vector code.
-inline double exp_within(double x) noexcept {
-  constexpr double kLn2High = 6.93147180369123816490e-01, kLn2Low = 1.90821492927058770002e-10;
-  constexpr double kMagic = 6755399441055744.0;  // 1.5 · 2⁵²: adding it rounds to a whole number …
-  const double shifted = x * std::numbers::log2e + kMagic;
-  const double k = shifted - kMagic;
-  const double r = (x - k * kLn2High) - k * kLn2Low;  // |r| <= ln2 / 2
-  // Taylor to r¹²: the first term left out is below 2e-16.
-  const double r2 = r * r, r4 = r2 * r2;
-  const double low = (0.5 + r * (1.0 / 6.0)) + r2 * (1.0 / 24.0 + r * (1.0 / 120.0));
-  const double middle =
-      (1.0 / 720.0 + r * (1.0 / 5040.0)) + r2 * (1.0 / 40320.0 + r * (1.0 / 362880.0));
-  const double high = (1.0 / 3628800.0 + r * (1.0 / 39916800.0)) + r2 * (1.0 / 479001600.0);
-  const double p = 1.0 + (r + r2 * (low + r4 * (middle + r4 * high)));
-  std::uint64_t bits;
-  std::memcpy(&bits, &shifted, sizeof bits);
-  bits = (bits + 1023) << 52;  // … which stands in the lowest bits
-  double scale;
-  std::memcpy(&scale, &bits, sizeof scale);
-  return p * scale;
+double asin(double sine) noexcept {
+  const double s = sine > 1 ? 1 : (sine < -1 ? -1 : sine);
+  if (!(s >= -1)) return 0.0;
+  return atan2(s, std::sqrt((1.0 - s) * (1.0 + s)));
 }
-
-inline double within_700(double x) noexcept {
-  x = x < 700.0 ? x : 700.0;
-  return x > -700.0 ? x : -700.0;
-}
-
-}  // namespace
-
-double exp(double x) noexcept { return x == x ? exp_within(within_700(x)) : 1.0; }
 
 void exp_each(std::span<const double> x, std::span<double> out) noexcept {
   const std::size_t count = x.size();
   for (std::size_t i = 0; i < count; ++i) {
     const double number = x[i] == x[i] ? x[i] : 0.0;
-    out[i] = exp_within(within_700(number));
+    out[i] = detail::exp_within(detail::within_700(number));
   }
 }
 

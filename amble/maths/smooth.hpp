@@ -37,10 +37,11 @@ inline double soft_limit(double x, double limit, double k) noexcept {
   return limit - soft_positive(limit - x, k);
 }
 
-/// A time constant and how much of an offset is left of it after a fixed step, worked out once.
+/// A time constant and how much of an offset is left of it after a fixed step, worked out once: by
+/// the compiler, so that a character may live before main begins.
 struct Lag {
   double time_constant, step, decay;
-  Lag(double time_constant_seconds, double step_seconds) noexcept
+  constexpr Lag(double time_constant_seconds, double step_seconds) noexcept
       : time_constant(time_constant_seconds),
         step(step_seconds),
         decay(deterministic::exp(-step_seconds / time_constant_seconds)) {}
