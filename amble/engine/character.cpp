@@ -45,9 +45,9 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
   if (!acts.empty()) meet_the_world(s, acts, out);
 }
 
-/// Brings pose and readings up to the shown moment. Between two internal steps both are posed and
-/// interpolated, so that every frame rate shows the same motion.
-void Character::Impl::refresh() noexcept {
+/// Poses the body at the shown moment. Between two internal steps both are posed and interpolated,
+/// so that every frame rate shows the same motion.
+void Character::Impl::show() noexcept {
   if (shown) return;
   shown = true;
   if (!posed) evaluate(state, active, actions, pose);
@@ -62,15 +62,6 @@ void Character::Impl::refresh() noexcept {
     for (std::size_t j = 0; j < pose.rotations.size(); ++j)
       pose.rotations[j] = nlerp(pose.rotations[j], pose_before.rotations[j], behind);
   }
-  modelled = false;
-  report();
-}
-
-/// All joints of the shown pose in the world, for those who ask.
-void Character::Impl::model() noexcept {
-  refresh();
-  if (modelled) return;
-  modelled = true;
   forward_kinematics(library->skeleton, pose, world);
 }
 
@@ -119,8 +110,7 @@ Command::Type Character::Impl::type_now() const noexcept {
   return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
 }
 
-void Character::Impl::report() noexcept {
-  const GroundFrame frame = shown_frame();
+void Character::Impl::report(const GroundFrame& frame) noexcept {
   doing.type = type_now();
   doing.kind = doing.type == Command::Type::own ? state.manoeuvre : -1;
   const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5 &&
@@ -165,37 +155,34 @@ void Character::command(const Command& command) noexcept { impl_->wish = command
 
 void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->vehicle = vehicle; }
 
-void Character::update(double seconds) noexcept {
-  Impl& self = *impl_;
-  self.event_count = 0;
-  self.root_motion = {};
+void Character::Impl::update(double seconds) noexcept {
+  event_count = 0;
+  root_motion = {};
   if (!(seconds > 0)) return;
-  const GroundFrame before = self.shown_frame();
-  const double steps = std::min(seconds, kLongestUpdate) / Impl::kStep - self.behind;
+  const GroundFrame before = shown_frame();
+  const double steps = std::min(seconds, kLongestUpdate) / kStep - behind;
   const double whole = std::ceil(steps - 1e-6);
   for (double done = 0; done < whole; ++done) {
-    self.step();
-    self.note_events();
+    step();
+    note_events();
   }
-  self.behind = std::max(0.0, whole - steps);
-  self.shown = false;
-  const GroundFrame after = self.shown_frame();
+  behind = std::max(0.0, whole - steps);
+  shown = false;
+  const GroundFrame after = shown_frame();
   const Vec3 moved = before.to_local({after.x, 0, after.z});
-  self.root_motion = {moved.x, moved.z, after.heading - before.heading};
+  root_motion = {moved.x, moved.z, after.heading - before.heading};
+  report(after);
 }
 
-const Pose& Character::pose() const noexcept {
-  impl_->refresh();
-  return impl_->pose;
+void Character::update(double seconds, Posing posing) noexcept {
+  impl_->update(seconds);
+  if (posing == Posing::now) impl_->show();
 }
-std::span<const Transform> Character::model() const noexcept {
-  impl_->model();
-  return impl_->world;
-}
-const Doing& Character::doing() const noexcept {
-  impl_->refresh();
-  return impl_->doing;
-}
+void Character::show() noexcept { impl_->show(); }
+
+const Pose& Character::pose() const noexcept { return impl_->pose; }
+std::span<const Transform> Character::model() const noexcept { return impl_->world; }
+const Doing& Character::doing() const noexcept { return impl_->doing; }
 std::span<const double> Character::weights() const noexcept { return impl_->weights; }
 std::span<const Event> Character::events() const noexcept {
   return std::span(impl_->events).first(impl_->event_count);
@@ -220,6 +207,8 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
         blend->count = 0;
   }
   impl_->shown = false;
+  impl_->report(impl_->shown_frame());
+  impl_->show();
   return true;
 }
 

@@ -66,6 +66,9 @@ struct RootMotion {
   double left = 0, forward = 0, turned = 0;  // metres, metres, radians
 };
 
+/// Whether an update works out the pose that it ends in, or leaves that to Character::show.
+enum class Posing { now, later };
+
 struct CharacterSnapshot;
 class RiddenVehicle;
 class Style;
@@ -78,6 +81,12 @@ class Technique;
 ///   walker.command({.speed = 1.3, .turn_rate = 0.2});
 ///   walker.update(1.0 / 60);
 ///   const amble::Pose& pose = walker.pose();
+///
+/// Every const function is a read and no more: any number of threads may read one character while
+/// none changes it. Different characters may be changed and read by different threads at once, also
+/// where they share a library, technique, style, terrain or action's body, all of which stay as
+/// they are. What a caller makes, a Terrain or a RiddenVehicle of its own, is called by the thread
+/// that changes the character.
 class Character {
  public:
   explicit Character(std::shared_ptr<const MotionLibrary> library);
@@ -101,7 +110,11 @@ class Character {
   /// body on it; of a command, the type alone is heeded. The caller keeps the vehicle, and saves it
   /// beside a snapshot. Null: the character drives itself again, from where it is.
   void ride(RiddenVehicle* vehicle) noexcept;
-  void update(double seconds) noexcept;
+  /// Goes on, and poses the body where it ends. `Posing::later` leaves the pose out, for bodies
+  /// that nobody sees and for moments between; `pose` and `model` tell nothing then until `show` is
+  /// called. The motion is the same.
+  void update(double seconds, Posing posing = Posing::now) noexcept;
+  void show() noexcept;  ///< works out the pose that an update left out
 
   /// Does something on top of the gait, from now on (action_body.hpp makes actions for a library's
   /// body), and gives its number; ActionStack::kNone when ActionStack::kMost are under way, the

@@ -18,7 +18,7 @@ namespace amble {
 
 /// What a Character holds: what changes about it, and room for everything that a frame works out,
 /// so that it allocates nothing. It starts in character_reset.cpp, steps decide and move
-/// (character_step.cpp), posing happens when somebody looks (character.cpp).
+/// (character_step.cpp), posing comes after the last step of an update (character.cpp).
 struct Character::Impl : CharacterSnapshot {
   static constexpr double kStep = 1.0 / 60;  // the fixed internal step, seconds
 
@@ -30,8 +30,9 @@ struct Character::Impl : CharacterSnapshot {
                 const ActionStack& acts, Pose& out) noexcept;
   Layering layering() const noexcept;
   void make_room_for_actions();
-  void refresh() noexcept;
-  void model() noexcept;
+  void update(double seconds) noexcept;
+  void show() noexcept;
+  void report(const GroundFrame& frame) noexcept;
   void note_events() noexcept;
   void wear(const std::shared_ptr<const Style>& style, double seconds);
   void fit_to_worn() noexcept;
@@ -58,9 +59,8 @@ struct Character::Impl : CharacterSnapshot {
   RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
   VehicleReading ridden;                  // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
-  bool modelled = false;                  // `world` holds all joints of the shown pose
   bool posed = false;                     // `pose` holds the last internal step's, unsteadied
-  bool shown = false;                     // the pose below belongs to the shown moment
+  bool shown = false;                     // pose and world below belong to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
   Underfoot underfoot;
@@ -142,7 +142,6 @@ struct Character::Impl : CharacterSnapshot {
   GroundFrame body_frame(const CharacterState& s) const noexcept;
   HandWish hand_wish(const CharacterState& s, const ActionStack& acts, Side side) const noexcept;
   void meet_the_world(const CharacterState& s, const ActionStack& acts, Pose& out) noexcept;
-  void report() noexcept;
 };
 
 }  // namespace amble

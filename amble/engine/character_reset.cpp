@@ -56,7 +56,8 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   event_count = 0;
   root_motion = {};
   shown = false;
-  refresh();
+  report(shown_frame());
+  show();
 }
 
 void Character::Impl::stand_here() noexcept {

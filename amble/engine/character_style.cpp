@@ -41,11 +41,13 @@ void Character::Impl::wear(const std::shared_ptr<const Style>& style, double sec
   style_rate = seconds > kStep ? kStep / seconds : 1.0;
   state.style = earlier.style = 0;
   settled = false;
+  if (!plain) {
+    activate();
+    active_before.assign(active.begin(), active.end());
+    even_gait = blend_gait(*dressed, active);
+  }
   shown = false;
-  if (plain) return;
-  activate();
-  active_before.assign(active.begin(), active.end());
-  even_gait = blend_gait(*dressed, active);
+  show();
 }
 
 /// After a restore: a snapshot may be of a time when another style was worn, or none.

@@ -16,6 +16,7 @@ struct CrowdOptions {
   double clearing = 0;                  // metres around it where nobody begins
   std::uint64_t seed = 1;               // another one: other places, speeds and ways
   bool avoid = true;                    // each other
+  bool posed = true;                    // by every update; else each by its own Character::show
 };
 
 /// Somebody whom the crowd keeps off and who does not heed it: another character, or a pillar.
@@ -30,12 +31,19 @@ struct Bystander {
 /// Everybody wanders about a square, or goes where they are sent. Ten times a second a walker
 /// looks for the velocity nearest to the wanted one that meets nobody (reciprocal_avoidance.hpp);
 /// at every step nobody takes ground that another needs to come to a stop (stopping_way.hpp). Each
-/// is a Character: it walks as the library's people can, with its feet on the ground, and is posed
-/// when somebody looks. An update allocates nothing; the same calls give the same bits.
+/// is a Character: it walks as the library's people can, with its feet on the ground. An update
+/// allocates nothing; the same calls give the same bits.
 ///
 ///   amble::Crowd crowd(amble::default_library(), 500);
 ///   crowd.update(1.0 / 60);
 ///   for (int i = 0; i < crowd.size(); ++i) draw(crowd[i].model());
+///
+/// Poses are the most of the work. Where few are seen or none, make it with `.posed = false` and
+/// call `crowd[i].show()` for those who are, before reading their poses.
+///
+/// Const functions only read, so threads may share a crowd while none changes it; between updates
+/// they may also change, and show, characters of it, a thread each. Crowds of one library may be
+/// updated at once.
 class Crowd {
  public:
   static constexpr int kMostBystanders = 32;

@@ -75,7 +75,7 @@ struct Crowd::Impl {
   };
   bool scatter(int row, double clearing) noexcept;
   void place(std::size_t i, double x, double z, double spacing) noexcept;
-  void step(double seconds) noexcept;
+  void step(double seconds, Posing posing) noexcept;
   void look_around(std::size_t i) noexcept;
   void find_neighbours(std::size_t i) noexcept;
   static GroundVelocity mean_velocity(const Walker& walker, double seconds) noexcept;

@@ -36,16 +36,20 @@ void Crowd::Impl::update(double seconds) noexcept {
   const double steps = std::min(seconds, kLongestUpdate) / kStep - behind;
   const double whole = std::ceil(steps - 1e-6);
   const double left_over = std::max(0.0, whole - steps);
+  const Posing posing = options.posed ? Posing::now : Posing::later;
   if (!(whole > 0))
-    for (Character& one : characters) one.update(seconds);
+    for (Character& one : characters) one.update(seconds, posing);
   // Every one of these is one step of the characters: the first makes up for what was shown before
-  // the last step, the last stops short of its own.
-  for (double done = 0; done < whole; ++done)
-    step(kStep * (1 + (done == 0 ? behind : 0.0) - (done + 1 == whole ? left_over : 0.0)));
+  // the last step, the last stops short of its own and alone is seen.
+  for (double done = 0; done < whole; ++done) {
+    const bool last = done + 1 == whole;
+    step(kStep * (1 + (done == 0 ? behind : 0.0) - (last ? left_over : 0.0)),
+         last ? posing : Posing::later);
+  }
   behind = left_over;
 }
 
-void Crowd::Impl::step(double seconds) noexcept {
+void Crowd::Impl::step(double seconds, Posing posing) noexcept {
   grid.sort(static_cast<int>(walkers.size()), [this](int i) -> const StoppingWay& {
     return walkers[static_cast<std::size_t>(i)].way;
   });
@@ -56,7 +60,7 @@ void Crowd::Impl::step(double seconds) noexcept {
   for (std::size_t i = 0; i < characters.size(); ++i) {
     const Directive wanted = decide(i);
     characters[i].command({.speed = wanted.speed, .turn_rate = wanted.turn_rate});
-    characters[i].update(seconds);
+    characters[i].update(seconds, posing);
     publish(i);
   }
 }

@@ -11,7 +11,7 @@ double cycle_seconds(Character& character) {
   double strides = 0, before = character.doing().phase;
   int steps = 0;
   for (; strides < kStrides && steps < 3600; ++steps) {
-    character.update(kStep);
+    character.update(kStep, Posing::later);
     const double gone = character.doing().phase - before;
     strides += gone - std::floor(gone);
     before = character.doing().phase;

@@ -86,7 +86,6 @@ Outcome play(const Options& options, Crowd& crowd, const Skeleton& skeleton) {
   for (int frame = 0; frame < frames; ++frame, bar.step()) {
     const auto start = std::chrono::steady_clock::now();
     crowd.update(1 / options.fps);
-    for (int i = 0; i < crowd.size(); ++i) crowd[i].model();
     const std::chrono::duration<double, std::micro> passed =
         std::chrono::steady_clock::now() - start;
     outcome.costs.push_back(passed.count());

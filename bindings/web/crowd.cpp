@@ -33,6 +33,7 @@ struct WebCrowd {
       for (const double value : values) *out++ = static_cast<float>(value);
     };
     for (int i = 0; i < crowd.size(); ++i) {
+      crowd[i].show();
       for (const auto& [p, q] : crowd[i].model())
         write(joint_out, {p.x, p.y, p.z, 0.0, q.x, q.y, q.z, q.w});
       const Doing& now = crowd[i].doing();
@@ -57,6 +58,7 @@ EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int ch
                                                double x, double z, double clearing, double seed) {
   try {
     amble::CrowdOptions options;
+    options.posed = false;  // a page may update several times before it draws
     options.slowest = slowest;
     options.fastest = fastest;
     options.square_metres = square_metres;

@@ -127,6 +127,52 @@ std::uint64_t bits_of(const Pose& pose) {
   return hash;
 }
 
+/// A copy of all that a character tells about its pose.
+std::pair<std::uint64_t, std::vector<Vec3>> seen_of(const Character& who) {
+  std::vector<Vec3> places;
+  for (const Transform& joint : who.model()) places.push_back(joint.position);
+  return {bits_of(who.pose()), places};
+}
+
+TEST(Character, ReadingIsARead) {
+  Character character(default_library());
+  character.command({1.3, 0.4});
+  character.update(0.4);
+  // What was put into its memory by the update is all there: looking at it changes nothing.
+  const Transform* joints = character.model().data();
+  const Quat* rotations = character.pose().rotations.data();
+  for (int frame = 0; frame < 30; ++frame) {
+    character.update(1.0 / 90);
+    Pose raw;
+    raw.root = character.pose().root;
+    raw.rotations.assign(rotations, rotations + character.library().skeleton.joints.size());
+    const Vec3 last = joints[character.library().skeleton.joints.size() - 1].position;
+    const auto first = seen_of(character);
+    EXPECT_EQ(bits_of(raw), first.first);
+    EXPECT_EQ(last, first.second.back());
+    EXPECT_EQ(seen_of(character), first);
+  }
+}
+
+TEST(Character, PosesAtOnceOrWhenShown) {
+  Character now(default_library()), later(default_library());
+  for (int frame = 0; frame < 300; ++frame) {
+    const Command command{0.01 * frame, frame % 100 < 50 ? 0.4 : -0.6};
+    const double seconds = frame % 3 ? 1.0 / 60 : 1.0 / 144;
+    now.command(command);
+    later.command(command);
+    now.update(seconds);
+    later.update(seconds, Posing::later);
+    ASSERT_EQ(now.doing().x, later.doing().x);
+    ASSERT_EQ(now.doing().phase, later.doing().phase);
+    if (frame % 7) continue;
+    later.show();
+    ASSERT_EQ(seen_of(now), seen_of(later));
+    later.show();  // once is enough
+    ASSERT_EQ(seen_of(now), seen_of(later));
+  }
+}
+
 TEST(Character, ReplaysTheSameBitsFromASnapshot) {
   Character character(default_library());
   character.reset({1.3, 0.2});

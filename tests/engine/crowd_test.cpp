@@ -60,7 +60,9 @@ bool finite(const Pose& pose) {
 }
 
 TEST(Crowd, FiveHundredGoAboutForAMinuteAndNobodyRunsIntoAnother) {
-  Crowd crowd(default_library(), 500);
+  CrowdOptions options;
+  options.posed = false;  // those that are looked at are shown
+  Crowd crowd(default_library(), 500, options);
   Closeness closeness(crowd.size());
   std::vector<Vec3> before;
   double way = 0;
@@ -68,6 +70,7 @@ TEST(Crowd, FiveHundredGoAboutForAMinuteAndNobodyRunsIntoAnother) {
   for (int frame = 0; frame < 3600; ++frame) {
     crowd.update(kFrame);
     if (frame % 3) continue;  // three frames are a quarter of what is too long
+    for (int i = 0; i < crowd.size(); ++i) crowd[i].show();
     closeness.look(crowd);
     for (int i = 0; i < crowd.size(); ++i) {
       Vec3& place = before[static_cast<std::size_t>(i)];
@@ -212,6 +215,28 @@ TEST(Crowd, IsTheSameAtAnyFrameRate) {
   for (int frame = 0; frame < 1440; ++frame) fine.update(1.0 / 144);
   for (int i = 0; i < coarse.size(); ++i)
     EXPECT_LT(length(coarse[i].pose().root - fine[i].pose().root), 1e-3);
+}
+
+TEST(Crowd, ShowsOnRequestWhatItPosesOtherwise) {
+  CrowdOptions options;
+  Crowd posed(default_library(), 12, options);
+  options.posed = false;
+  Crowd unseen(default_library(), 12, options);
+  const Pose start = unseen[0].pose();
+  for (const double seconds : {1.0 / 60, 1.0 / 144, 0.3, 1.0 / 30, 0.001}) {
+    posed.update(seconds);
+    unseen.update(seconds);
+    for (int i = 0; i < posed.size(); ++i) {
+      ASSERT_EQ(posed[i].doing().x, unseen[i].doing().x);
+      if (i % 2) continue;
+      unseen[i].show();
+      ASSERT_EQ(posed[i].pose().root, unseen[i].pose().root);
+      ASSERT_EQ(posed[i].pose().rotations, unseen[i].pose().rotations);
+      for (std::size_t j = 0; j < posed[i].model().size(); ++j)
+        ASSERT_EQ(posed[i].model()[j].position, unseen[i].model()[j].position);
+    }
+  }
+  EXPECT_NE(start.root, unseen[0].pose().root);
 }
 
 TEST(Crowd, AnUpdateAllocatesNothing) {
