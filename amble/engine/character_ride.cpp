@@ -23,6 +23,15 @@ constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle th
 constexpr Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
     kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60}, kSpeedingLag{0.03, 1.0 / 60};
 
+/// What a vehicle says, as far as it can be true: any other number reads as zero, and any other
+/// place as the last one.
+VehicleReading believable(const VehicleReading& said, const GroundFrame& last) noexcept {
+  const auto number = [](double value) { return finite_or_zero(value) == value; };
+  const bool somewhere = number(said.frame.x) && number(said.frame.z) && number(said.frame.heading);
+  return {somewhere ? said.frame : last, finite_or_zero(said.speed), finite_or_zero(said.turn_rate),
+          finite_or_zero(said.acceleration), finite_or_zero(said.turn_acceleration)};
+}
+
 /// 0 treads on the spot … 1 goes somewhere, or is about to.
 double going(double speed, double acceleration) noexcept {
   const double pull = kPullTime * std::abs(acceleration);
@@ -96,7 +105,7 @@ void Character::Impl::swing_legs(Prescription& p, double goes) noexcept {
 void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   RiderReading rider{s.gait.value};
   if (terrain) rider.fastest = fastest_ride();
-  ridden = vehicle->advance(kStep, rider);
+  ridden = believable(vehicle->advance(kStep, rider), s.course.frame);
   const bool still = ridden.speed < kSlowest && std::abs(ridden.turn_rate) < kSlowest;
   wish.speed = still && ridden.acceleration <= 0
                    ? 0.0

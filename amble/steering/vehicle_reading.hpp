@@ -22,7 +22,8 @@ struct RiderReading {
 class RiddenVehicle {
  public:
   virtual ~RiddenVehicle() = default;
-  /// Moves on, and tells where it is then.
+  /// Moves on, and tells where it is then. Any answer is safe: a rider takes a speed, turn rate or
+  /// acceleration that is no number for zero, and stays where it is when the place is none.
   virtual VehicleReading advance(double seconds, const RiderReading& rider) noexcept = 0;
 };
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
@@ -235,6 +236,48 @@ TEST(CharacterRide, SwingsTheLegsOfTransitionsAndLeavesTheFeetWhereTheyStand) {
   }
   EXPECT_GT(changing, 0.02);  // who sets off or stops bends the knee as captured people do,
   EXPECT_LT(steady, 0.002);   // and a steady walk is as it is
+}
+
+/// A vehicle that says one thing that cannot be, in its second second.
+class Babbling : public Straight {
+ public:
+  Babbling(const MotionLibrary& library, int what, double value)
+      : Straight(library, 1.4, 60), what_(what), value_(value) {}
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    VehicleReading said = Straight::advance(seconds, rider);
+    double* const numbers[] = {
+        &said.frame.x,   &said.frame.z,      &said.frame.heading,    &said.speed,
+        &said.turn_rate, &said.acceleration, &said.turn_acceleration};
+    if (++steps_ == 90) *numbers[what_] = value_;
+    return said;
+  }
+  static constexpr int kNumbers = 7;
+
+ private:
+  int what_, steps_ = 0;
+  double value_;
+};
+
+TEST(CharacterRide, ForgetsWhatAVehicleCannotMean) {
+  for (int what = 0; what < Babbling::kNumbers; ++what)
+    for (const double value : {std::numeric_limits<double>::quiet_NaN(),
+                               -std::numeric_limits<double>::infinity(), 1e300}) {
+      Character character(default_library()), sane(default_library());
+      Babbling vehicle(character.library(), what, value);
+      Straight straight(character.library(), 1.4, 60);
+      character.ride(&vehicle);
+      sane.ride(&straight);
+      for (int i = 0; i < 420; ++i) {
+        character.update(1.0 / 60);
+        sane.update(1.0 / 60);
+        const Pose& pose = character.pose();
+        ASSERT_TRUE(std::isfinite(pose.root.x + pose.root.y + pose.root.z)) << what << " " << i;
+        for (const Quat& q : pose.rotations) ASSERT_NEAR(dot(q, q), 1.0, 1e-6);
+      }
+      // Where it went on, and upright.
+      EXPECT_NEAR(character.doing().z, sane.doing().z, 1e-9);
+      EXPECT_LT(length(character.pose().root - sane.pose().root), 0.1) << what << " " << value;
+    }
 }
 
 TEST(CharacterRide, AllocatesNothing) {
