@@ -11,7 +11,7 @@ constexpr std::array<double, 4> kMost{0.04, 0.1, 0.3, 0.25};  // leg lengths twi
 
 double pitch_of(const Quat& foot, const Quat& flat) {
   const Vec3 ahead = rotate(foot * inverse(flat), {0, 0, 1});
-  return std::asin(clamp(ahead.y, -1.0, 1.0));
+  return deterministic::asin(ahead.y);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "amble/library/builder.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "amble/library/tread.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/ground_frame.hpp"
+#include "amble/maths/matrix.hpp"
 
 namespace amble {
 namespace {
@@ -290,16 +290,16 @@ std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vecto
 }  // namespace
 
 Quat reference_orientation(std::span<const Stride* const> strides, std::size_t joint) {
-  Eigen::Matrix4d sum = Eigen::Matrix4d::Zero();
+  Matrix sum(4, 4);
   for (const Stride* stride : strides)
     for (const Pose& pose : stride->poses) {
       const Quat& q = pose.rotations[joint];
-      const Eigen::Vector4d v(q.w, q.x, q.y, q.z);
-      sum += v * v.transpose();
+      const double v[] = {q.w, q.x, q.y, q.z};
+      for (int i = 0; i < 4; ++i)
+        for (int j = 0; j < 4; ++j) sum(i, j) += v[i] * v[j];
     }
-  const Eigen::Vector4d v =
-      Eigen::SelfAdjointEigenSolver<Eigen::Matrix4d>(sum).eigenvectors().col(3);
-  const Quat q{v(0), v(1), v(2), v(3)};
+  const Matrix v = symmetric_eigen(std::move(sum)).vectors;
+  const Quat q{v(0, 0), v(1, 0), v(2, 0), v(3, 0)};
   return q.w < 0 ? -q : q;
 }
 

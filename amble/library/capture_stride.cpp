@@ -95,12 +95,15 @@ void calm_sway(Stride& stride) {
   };
   double cosine = 0, sine = 0;
   for (std::size_t i = 0; i < stride.poses.size(); ++i) {
-    cosine += stride.poses[i].root.x * std::cos(angle(i)) * 2 / kPoses;
-    sine += stride.poses[i].root.x * std::sin(angle(i)) * 2 / kPoses;
+    const auto [s, c] = deterministic::sincos(angle(i));
+    cosine += stride.poses[i].root.x * c * 2 / kPoses;
+    sine += stride.poses[i].root.x * s * 2 / kPoses;
   }
   const double share = kCalmed * smoothstep((std::abs(stride.turn_rate) - 0.3) / 0.4);
-  for (std::size_t i = 0; i < stride.poses.size(); ++i)
-    stride.poses[i].root.x -= share * (cosine * std::cos(angle(i)) + sine * std::sin(angle(i)));
+  for (std::size_t i = 0; i < stride.poses.size(); ++i) {
+    const auto [s, c] = deterministic::sincos(angle(i));
+    stride.poses[i].root.x -= share * (cosine * c + sine * s);
+  }
 }
 
 }  // namespace
@@ -161,7 +164,7 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     if (pass == 1) break;
     const Vec3 left = world[static_cast<std::size_t>(skeleton.joint(Role::left_thigh))].position -
                       world[static_cast<std::size_t>(skeleton.joint(Role::right_thigh))].position;
-    frame = {pose.root.x, pose.root.z, std::atan2(-left.z, left.x)};
+    frame = {pose.root.x, pose.root.z, deterministic::atan2(-left.z, left.x)};
   }
   for (const Side side : kSides)
     standing.feet[at(side)].placement =

@@ -1,12 +1,12 @@
 #include "amble/library/carried_feet.hpp"
 
-#include <Eigen/Dense>
 #include <cmath>
 #include <numbers>
 
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/example_curves.hpp"
 #include "amble/maths/bspline.hpp"
+#include "amble/maths/matrix.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -115,37 +115,39 @@ class FeetOnBody {
   /// than they ask where none is planted. Its mean is a height only: the rest is in the placements.
   void move_body() {
     const int terms = curves_.still() ? 1 : 1 + 2 * kHarmonics;
-    const auto basis = [&](std::size_t pose) {
-      Eigen::VectorXd row(terms);
-      row(0) = 1;
+    Matrix basis(static_cast<int>(poses_.size()), terms);  // a row for each pose
+    for (int i = 0; i < basis.rows; ++i) {
+      basis(i, 0) = 1;
       for (int k = 1; 2 * k < terms; ++k) {
-        const double angle = 2 * std::numbers::pi * k * static_cast<double>(pose) /
-                             static_cast<double>(poses_.size());
-        row(2 * k - 1) = std::cos(angle), row(2 * k) = std::sin(angle);
+        const double angle = 2 * std::numbers::pi * k * i / basis.rows;
+        const auto [sine, cosine] = deterministic::sincos(angle);
+        basis(i, 2 * k - 1) = cosine, basis(i, 2 * k) = sine;
       }
-      return row;
-    };
+    }
     for (int axis = 0; axis < 3; ++axis) {
-      Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(terms, terms);
-      Eigen::VectorXd right = Eigen::VectorXd::Zero(terms);
+      Matrix sum(terms, terms);
+      std::vector<double> found(static_cast<std::size_t>(terms), 0.0);
       for (int k = 1; 2 * k < terms; ++k)
         sum(2 * k - 1, 2 * k - 1) = sum(2 * k, 2 * k) =
             kStillness * static_cast<double>(poses_.size()) * k * k;
-      if (axis != 1) sum(0, 0) = 1e9;
+      sum(0, 0) = axis == 1 ? 1e-9 : 1e9;
       for (const CarriedStance& stance : stances_) {
-        const Eigen::VectorXd row = basis(stance.pose);
+        const int row = static_cast<int>(stance.pose);
         const Vec3 wish = asked(stance);
         const double value = axis == 0 ? wish.x : axis == 1 ? asked_up(stance) : wish.z;
         // A leg that is stretched further than it was asks as long as it stands.
         const double weight =
             axis == 1 ? std::max(stance.weight_up, smoothstep(-value / kStretched)) : stance.weight;
-        sum += weight * row * row.transpose();
-        right += weight * value * row;
+        for (int k = 0; k < terms; ++k) {
+          found[static_cast<std::size_t>(k)] += weight * value * basis(row, k);
+          for (int l = 0; l < terms; ++l) sum(k, l) += weight * basis(row, k) * basis(row, l);
+        }
       }
-      sum(0, 0) += 1e-9;
-      const Eigen::VectorXd found = sum.ldlt().solve(right);
+      solve_by_cholesky(cholesky(std::move(sum)), found);
       for (std::size_t i = 0; i < poses_.size(); ++i) {
-        const double by = basis(i).dot(found);
+        double by = 0;
+        for (int k = 0; k < terms; ++k)
+          by += basis(static_cast<int>(i), k) * found[static_cast<std::size_t>(k)];
         Vec3& shift = moved_.size() == poses_.size() ? moved_[i] : moved_.emplace_back();
         (axis == 0 ? shift.x : axis == 1 ? shift.y : shift.z) = by;
       }
@@ -168,26 +170,30 @@ class FeetOnBody {
     if (curves_.still()) return;
     const std::vector<double>& own = own_pitch_[at(side)];
     std::vector<double>& pitch = out_.pitch[at(side)];
-    const auto count = static_cast<Eigen::Index>(own.size());
-    const double step = 1.0 / static_cast<double>(count - 1);
-    Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(count, count);
-    Eigen::VectorXd right = Eigen::VectorXd::Zero(count);
-    const Eigen::Vector3d bend = Eigen::Vector3d{1, -2, 1} * (kPitchBend / (step * step));
-    for (Eigen::Index i = 0; i + 2 < count; ++i) sum.block<3, 3>(i, i) += bend * bend.transpose();
-    for (Eigen::Index i = 0; i < count; ++i) {
+    const auto count = static_cast<int>(own.size());
+    const double step = 1.0 / (count - 1);
+    Matrix sum(count, count);
+    std::vector<double> change(own.size(), 0.0);
+    constexpr double kBend[] = {1, -2, 1};
+    const double cost = kPitchBend / (step * step);
+    for (int i = 0; i + 2 < count; ++i)
+      for (int k = 0; k < 3; ++k)
+        for (int l = 0; l < 3; ++l) sum(i + k, i + l) += cost * kBend[k] * cost * kBend[l];
+    for (int i = 0; i < count; ++i) {
       constexpr double kProbe = 1e-3, kUnchanged = 1e6;
-      const double share = static_cast<double>(i) * step, late = smoothstep((share - 0.45) / 0.25);
+      const double share = i * step, late = smoothstep((share - 0.45) / 0.25);
       sum(i, i) += late > 0 ? kPitchCost * kPitchCost : kUnchanged;
       if (late <= 0) continue;
       const auto off = [&](double now) { return late * off_length(side, share, now); };
       const double now = pitch[static_cast<std::size_t>(i)];
       const double slope = (off(now + kProbe) - off(now - kProbe)) / (2 * kProbe);
       sum(i, i) += slope * slope;
-      right(i) = slope * (slope * (now - own[static_cast<std::size_t>(i)]) - off(now));
+      change[static_cast<std::size_t>(i)] =
+          slope * (slope * (now - own[static_cast<std::size_t>(i)]) - off(now));
     }
-    const Eigen::VectorXd change = sum.ldlt().solve(right);
+    solve_by_cholesky(cholesky(std::move(sum)), change);
     for (std::size_t i = 0; i < own.size(); ++i)
-      pitch[i] = own[i] + clamp(change(static_cast<Eigen::Index>(i)), -kPitchRange, kPitchRange);
+      pitch[i] = own[i] + clamp(change[i], -kPitchRange, kPitchRange);
   }
 
   Vec3 hip_between(Side side, double phase) const {

@@ -86,7 +86,7 @@ class Mean {
 
 /// Leans a body against an acceleration ahead.
 void lean(const Skeleton& skeleton, double acceleration, Pose& pose) {
-  const double angle = std::atan(acceleration / kGravity);
+  const double angle = deterministic::atan2(acceleration / kGravity, 1);
   const auto turn = [&](Role role, double by) {  // about the body's left, from below
     if (const int joint = skeleton.joint(role); joint >= 0) {
       Quat& q = pose.rotations[static_cast<std::size_t>(joint)];

@@ -53,7 +53,7 @@ StrideFoot stepping_foot(const Sole& sole, const Plant& placement, double second
                          kToesUp * smoothstep(s / 0.5) * smoothstep((1 - s) / 0.5);
     const Plant under{place.x, place.z, placement.yaw + angle};
     FootPose pose = roll_foot(sole, under, leave * (1 - smoothstep(s / 0.45)));
-    const double bump = std::sin(std::numbers::pi * std::pow(s, 0.8));
+    const double bump = deterministic::sin(std::numbers::pi * deterministic::pow(s, 0.8));
     pose.ankle.y += kLift * bump * bump;
     pose.pitch = pitch;
     foot.swing.push_back(pose);

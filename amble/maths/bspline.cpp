@@ -1,9 +1,9 @@
 #include "amble/maths/bspline.hpp"
 
-#include <Eigen/Dense>
 #include <cmath>
 #include <utility>
 
+#include "amble/maths/matrix.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -72,34 +72,33 @@ namespace {
 
 /// The least-squares system of one shape, factored: curves of one shape come by the dozen.
 struct IntervalSystem {
-  Eigen::Index samples;
+  std::size_t samples;
   int coefficients;
   double smoothness;
-  Eigen::MatrixXd basis;
-  Eigen::LLT<Eigen::MatrixXd> normal;
+  std::vector<SplineTap> taps;  // one a sample
+  Matrix normal;                // its lower triangle
 
-  IntervalSystem(Eigen::Index n, int count, double smooth)
-      : samples(n),
-        coefficients(count),
-        smoothness(smooth),
-        basis(Eigen::MatrixXd::Zero(n, count)) {
-    for (Eigen::Index i = 0; i < n; ++i) {
-      const SplineTap tap =
-          interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), count);
-      for (std::size_t k = 0; k < 4; ++k) basis(i, tap.index[k]) += tap.share[k];
+  IntervalSystem(std::size_t n, int count, double smooth)
+      : samples(n), coefficients(count), smoothness(smooth), normal(count, count) {
+    for (std::size_t i = 0; i < n; ++i) {
+      const SplineTap& tap = taps.emplace_back(
+          interval_tap(static_cast<double>(i) / static_cast<double>(n - 1), count));
+      for (std::size_t a = 0; a < 4; ++a)
+        for (std::size_t b = 0; b < 4; ++b)
+          normal(tap.index[a], tap.index[b]) += tap.share[a] * tap.share[b];
     }
     // The third differences of the coefficients are the curve's third derivative, span by span.
-    Eigen::MatrixXd bends = Eigen::MatrixXd::Zero(count - 3, count);
-    for (int k = 0; k + 3 < count; ++k) bends.row(k).segment(k, 4) << -1, 3, -3, 1;
-    const double samples_per_span = static_cast<double>(n) / (count - 3);
-    const Eigen::MatrixXd sum = basis.transpose() * basis +
-                                smoothness * samples_per_span * bends.transpose() * bends +
-                                1e-9 * Eigen::MatrixXd::Identity(count, count);
-    normal.compute(sum);
+    constexpr double kBend[] = {-1, 3, -3, 1};
+    const double cost = smoothness * static_cast<double>(n) / (count - 3);
+    for (int k = 0; k + 3 < count; ++k)
+      for (int a = 0; a < 4; ++a)
+        for (int b = 0; b < 4; ++b) normal(k + a, k + b) += cost * kBend[a] * kBend[b];
+    for (int k = 0; k < count; ++k) normal(k, k) += 1e-9;
+    normal = cholesky(std::move(normal));
   }
 };
 
-const IntervalSystem& interval_system(Eigen::Index samples, int coefficients, double smoothness) {
+const IntervalSystem& interval_system(std::size_t samples, int coefficients, double smoothness) {
   constexpr std::size_t kKept = 4;
   thread_local std::vector<IntervalSystem> known;
   for (const IntervalSystem& one : known)
@@ -113,11 +112,14 @@ const IntervalSystem& interval_system(Eigen::Index samples, int coefficients, do
 
 std::vector<double> fit_interval(std::span<const double> samples, int coefficients,
                                  double smoothness) {
-  const Eigen::Index n = static_cast<Eigen::Index>(samples.size());
-  const IntervalSystem& system = interval_system(n, coefficients, smoothness);
-  const Eigen::Map<const Eigen::VectorXd> values(samples.data(), n);
-  const Eigen::VectorXd solved = system.normal.solve(system.basis.transpose() * values);
-  return {solved.data(), solved.data() + coefficients};
+  const IntervalSystem& system = interval_system(samples.size(), coefficients, smoothness);
+  std::vector<double> solved(static_cast<std::size_t>(coefficients), 0.0);
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    for (std::size_t k = 0; k < 4; ++k)
+      solved[static_cast<std::size_t>(system.taps[i].index[k])] +=
+          system.taps[i].share[k] * samples[i];
+  solve_by_cholesky(system.normal, solved);
+  return solved;
 }
 
 }  // namespace amble

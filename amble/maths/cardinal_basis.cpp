@@ -1,11 +1,11 @@
 #include "amble/maths/cardinal_basis.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "amble/core/error.hpp"
+#include "amble/maths/matrix.hpp"
 
 namespace amble {
 namespace {
@@ -18,18 +18,45 @@ constexpr double kSmallestDilation = 1.4;
 constexpr double kRidge = 1e-3, kCrowdedRidge = 0.3;
 constexpr double kCrowded = 0.5;  // scaled units between neighbours, from which on none crowds
 
-Eigen::MatrixXd nearest_distances(const Eigen::MatrixXd& points) {
-  const Eigen::Index n = points.rows();
-  Eigen::VectorXd nearest = Eigen::VectorXd::Constant(n, 1.0);
-  for (Eigen::Index i = 0; i < n; ++i) {
+constexpr double kIndependent = 1e-12;  // of the largest square: less is a dependent direction
+
+double distance(const Matrix& points, int i, int j) {
+  double sum = 0;
+  for (int k = 0; k < points.columns; ++k) {
+    const double apart = points(i, k) - points(j, k);
+    sum += apart * apart;
+  }
+  return std::sqrt(sum);
+}
+
+/// Of each point to the nearest one that is elsewhere; one where there is none.
+std::vector<double> nearest_distances(const Matrix& points) {
+  std::vector<double> nearest;
+  for (int i = 0; i < points.rows; ++i) {
     double best = -1;
-    for (Eigen::Index j = 0; j < n; ++j) {
-      const double distance = (points.row(i) - points.row(j)).norm();
-      if (j != i && distance > 1e-9 && (best < 0 || distance < best)) best = distance;
+    for (int j = 0; j < points.rows; ++j) {
+      const double apart = distance(points, i, j);
+      if (j != i && apart > 1e-9 && (best < 0 || apart < best)) best = apart;
     }
-    if (best > 0) nearest(i) = best;
+    nearest.push_back(best > 0 ? best : 1.0);
   }
   return nearest;
+}
+
+/// The transposed pseudo-inverse T (TᵀT)⁺: least squares of the identity, of least size where the
+/// columns of T depend on each other.
+Matrix least_squares_of_identity(const Matrix& t) {
+  const SymmetricEigen eigen = symmetric_eigen(transposed(t) * t);
+  const int n = t.columns;
+  Matrix inverse(n, n);
+  for (int k = 0; k < n; ++k) {
+    const double value = eigen.values[static_cast<std::size_t>(k)];
+    if (!(value > kIndependent * eigen.values[0])) break;
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        inverse(i, j) += eigen.vectors(i, k) * eigen.vectors(j, k) / value;
+  }
+  return t * inverse;
 }
 
 }  // namespace
@@ -48,10 +75,10 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
   basis.dimensions = dimensions;
   basis.count = static_cast<int>(points.size()) / dimensions;
   basis.scale.assign(scale.begin(), scale.end());
-  const Eigen::Index n = basis.count;
+  const int n = basis.count;
 
-  Eigen::MatrixXd scaled(n, dimensions), linear_terms(n, dimensions + 1);
-  for (Eigen::Index i = 0; i < n; ++i) {
+  Matrix scaled(n, dimensions), linear_terms(n, dimensions + 1);
+  for (int i = 0; i < n; ++i) {
     linear_terms(i, 0) = 1.0;
     for (int k = 0; k < dimensions; ++k) {
       scaled(i, k) =
@@ -59,34 +86,30 @@ CardinalBasis CardinalBasis::build(std::span<const double> points, int dimension
       linear_terms(i, k + 1) = scaled(i, k);
     }
   }
-  const Eigen::VectorXd apart = nearest_distances(scaled);
-  Eigen::VectorXd alpha = apart;
-  if (!as_printed) alpha = alpha.cwiseMax(kSmallestDilation);
+  const std::vector<double> apart = nearest_distances(scaled);
+  basis.dilation = apart;
+  if (!as_printed)
+    for (double& alpha : basis.dilation) alpha = std::max(alpha, kSmallestDilation);
 
   // park2002:3  least squares of the cardinal targets (the identity) on the linear terms.
-  const Eigen::MatrixXd linear = linear_terms.completeOrthogonalDecomposition()
-                                     .solve(Eigen::MatrixXd::Identity(n, n))
-                                     .transpose();
+  const Matrix linear = least_squares_of_identity(linear_terms);
   // park2002:5  r R = w̄, with R_ji = R_j(p_i): α is one per example, so R is not symmetric.
-  const Eigen::MatrixXd residual =
-      Eigen::MatrixXd::Identity(n, n) - linear * linear_terms.transpose();
-  Eigen::MatrixXd bumps(n, n);
-  for (Eigen::Index j = 0; j < n; ++j)
-    for (Eigen::Index i = 0; i < n; ++i)
-      bumps(j, i) = cubic_bump((scaled.row(i) - scaled.row(j)).norm() / alpha(j));
+  Matrix residual = linear_terms * transposed(linear), bumps(n, n);  // both transposed
+  for (double& value : residual.values) value = -value;
+  for (int i = 0; i < n; ++i) {
+    residual(i, i) += 1;
+    for (int j = 0; j < n; ++j)
+      bumps(i, j) =
+          cubic_bump(distance(scaled, i, j) / basis.dilation[static_cast<std::size_t>(j)]);
+  }
   if (!as_printed) {
-    const double crowded = (1.0 - apart.array() / kCrowded).max(0.0).mean();
-    bumps += (kRidge + kCrowdedRidge * crowded) * Eigen::MatrixXd::Identity(n, n);
+    double crowded = 0;
+    for (const double gap : apart) crowded += std::max(0.0, 1.0 - gap / kCrowded) / n;
+    for (int i = 0; i < n; ++i) bumps(i, i) += kRidge + kCrowdedRidge * crowded;
   }
-  const Eigen::MatrixXd radial =
-      bumps.transpose().fullPivLu().solve(residual.transpose()).transpose();
-
-  for (Eigen::Index i = 0; i < n; ++i) {
-    basis.dilation.push_back(alpha(i));
-    for (int k = 0; k < dimensions; ++k) basis.points.push_back(scaled(i, k));
-    for (int k = 0; k <= dimensions; ++k) basis.linear.push_back(linear(i, k));
-    for (Eigen::Index j = 0; j < n; ++j) basis.radial.push_back(radial(j, i));
-  }
+  basis.points = scaled.values;
+  basis.linear = linear.values;
+  basis.radial = solve(std::move(bumps), std::move(residual)).values;
   return basis;
 }
 

@@ -40,8 +40,9 @@ EulerAngles to_euler(const Quat& q, const EulerOrder& order, const EulerAngles& 
   const double qi = vector[static_cast<std::size_t>(order[0])];
   const double qj = vector[static_cast<std::size_t>(order[1])];
   const double qk = vector[static_cast<std::size_t>(order[2])];
-  const double plus_length = std::hypot(q.w + qj, qi + e * qk);
-  const double minus_length = std::hypot(q.w - qj, qi - e * qk);
+  const auto size = [](double x, double y) { return std::sqrt(x * x + y * y); };
+  const double plus_length = size(q.w + qj, qi + e * qk);
+  const double minus_length = size(q.w - qj, qi - e * qk);
   constexpr double kLocked = 1e-7;
   const double plus = plus_length > kLocked ? deterministic::atan2(qi + e * qk, q.w + qj)
                                             : 0.5 * (previous[0] + e * previous[2]);

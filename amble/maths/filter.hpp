@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "amble/maths/deterministic.hpp"
+
 /// Filters on evenly sampled signals, of numbers or of points. They keep the length of a signal
 /// and leave straight uniform motion alone up to its ends.
 namespace amble {
@@ -18,7 +20,7 @@ std::vector<T> gaussian(const std::vector<T>& x, double sigma) {
   std::vector<double> weights(static_cast<std::size_t>(reach) + 1);
   double sum = 0;
   for (int k = 0; k <= reach; ++k) {
-    const double weight = std::exp(-0.5 * (k / sigma) * (k / sigma));
+    const double weight = deterministic::exp(-0.5 * (k / sigma) * (k / sigma));
     weights[static_cast<std::size_t>(k)] = weight;
     sum += k ? 2 * weight : weight;
   }

@@ -1,8 +1,7 @@
 #include "amble/maths/ground_curve.hpp"
 
-#include <Eigen/Dense>
-
 #include "amble/core/error.hpp"
+#include "amble/maths/bspline.hpp"
 
 namespace amble {
 namespace {
@@ -11,6 +10,34 @@ namespace {
 GroundCurve::Cubic span_of(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   return {(a + 4.0 * b + c) / 6.0, (2.0 * b + c) / 3.0, (b + 2.0 * c) / 3.0,
           (b + 4.0 * c + d) / 6.0};
+}
+
+// A knot of the spline lies at a sixth of both neighbours and four sixths of its own point. Paths
+// are made while characters go, so both are solved in an order of our own: the same bits
+// everywhere.
+
+std::vector<Vec3> control_of_closed(const std::vector<Vec3>& points) {
+  if (points.size() == 2) return {2.0 * points[0] - points[1], 2.0 * points[1] - points[0]};
+  std::vector<double> x, z;
+  for (const Vec3& point : points) x.push_back(point.x), z.push_back(point.z);
+  fit_periodic(x);
+  fit_periodic(z);
+  std::vector<Vec3> control;
+  for (std::size_t i = 0; i < points.size(); ++i) control.push_back({x[i], 0, z[i]});
+  return control;
+}
+
+/// The ends are control points as they are; between them the system has three diagonals.
+std::vector<Vec3> control_of_open(const std::vector<Vec3>& points) {
+  std::vector<Vec3> control = points;
+  for (Vec3& point : control) point.y = 0;
+  std::vector<double> after(points.size(), 0.0);  // how much of the next one each still holds
+  for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+    after[i] = 1 / (4 - after[i - 1]);
+    control[i] = (6.0 * control[i] - control[i - 1]) * after[i];
+  }
+  for (std::size_t i = points.size() - 1; i-- > 1;) control[i] -= control[i + 1] * after[i];
+  return control;
 }
 
 }  // namespace
@@ -35,22 +62,7 @@ GroundCurve GroundCurve::spline(const std::vector<Vec3>& control, bool closed) {
 
 GroundCurve GroundCurve::through(const std::vector<Vec3>& points, bool closed) {
   if (points.size() < 2) throw Error("a path needs at least two points");
-  // A knot of the spline lies at a sixth of both neighbours and four sixths of its own point.
-  const auto n = static_cast<Eigen::Index>(points.size());
-  Eigen::MatrixXd shares = Eigen::MatrixXd::Zero(n, n), places(n, 2);
-  for (Eigen::Index i = 0; i < n; ++i) {
-    const Vec3& point = points[static_cast<std::size_t>(i)];
-    places.row(i) << point.x, point.z;
-    const bool end = !closed && (i == 0 || i == n - 1);
-    shares(i, i) += end ? 1.0 : 4.0 / 6;
-    if (end) continue;
-    shares(i, (i + n - 1) % n) += 1.0 / 6;
-    shares(i, (i + 1) % n) += 1.0 / 6;
-  }
-  const Eigen::MatrixXd solved = shares.partialPivLu().solve(places);
-  std::vector<Vec3> control;
-  for (Eigen::Index i = 0; i < n; ++i) control.push_back({solved(i, 0), 0, solved(i, 1)});
-  return spline(control, closed);
+  return spline(closed ? control_of_closed(points) : control_of_open(points), closed);
 }
 
 Vec3 GroundCurve::at(std::size_t piece, double u) const noexcept {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
+#include <utility>
 
 namespace amble {
 namespace {
@@ -79,6 +81,73 @@ SymmetricEigen symmetric_eigen(Matrix a) {
     for (int i = 0; i < n; ++i) out.vectors(i, k) = sign * vectors(i, from);
   }
   return out;
+}
+
+Matrix solve(Matrix a, Matrix b) {
+  const int n = a.rows;
+  std::vector<int> unknown(static_cast<std::size_t>(n));  // that a column of `a` now stands for
+  std::iota(unknown.begin(), unknown.end(), 0);
+  const auto swap_rows = [](Matrix& m, int i, int j) {
+    for (int k = 0; i != j && k < m.columns; ++k) std::swap(m(i, k), m(j, k));
+  };
+  double largest = 0;
+  int rank = 0;
+  for (; rank < n; ++rank) {
+    int row = rank, column = rank;
+    for (int i = rank; i < n; ++i)
+      for (int j = rank; j < n; ++j)
+        if (std::abs(a(i, j)) > std::abs(a(row, column))) row = i, column = j;
+    const double pivot = std::abs(a(row, column));
+    largest = std::max(largest, pivot);
+    if (!(pivot > n * std::numeric_limits<double>::epsilon() * largest)) break;
+    swap_rows(a, rank, row);
+    swap_rows(b, rank, row);
+    for (int i = 0; column != rank && i < n; ++i) std::swap(a(i, rank), a(i, column));
+    std::swap(unknown[static_cast<std::size_t>(rank)], unknown[static_cast<std::size_t>(column)]);
+    for (int i = rank + 1; i < n; ++i) {
+      const double share = a(i, rank) / a(rank, rank);
+      if (share == 0) continue;
+      for (int k = rank + 1; k < n; ++k) a(i, k) -= share * a(rank, k);
+      for (int k = 0; k < b.columns; ++k) b(i, k) -= share * b(rank, k);
+    }
+  }
+  Matrix x(n, b.columns);
+  for (int i = rank - 1; i >= 0; --i) {
+    double* row = &x(unknown[static_cast<std::size_t>(i)], 0);
+    for (int k = 0; k < b.columns; ++k) row[k] = b(i, k);
+    for (int j = i + 1; j < rank; ++j) {
+      const double* known = &x(unknown[static_cast<std::size_t>(j)], 0);
+      for (int k = 0; k < b.columns; ++k) row[k] -= a(i, j) * known[k];
+    }
+    for (int k = 0; k < b.columns; ++k) row[k] /= a(i, i);
+  }
+  return x;
+}
+
+Matrix cholesky(Matrix a) {
+  for (int j = 0; j < a.rows; ++j) {
+    for (int k = 0; k < j; ++k) a(j, j) -= a(j, k) * a(j, k);
+    a(j, j) = std::sqrt(a(j, j));
+    for (int i = j + 1; i < a.rows; ++i) {
+      for (int k = 0; k < j; ++k) a(i, j) -= a(i, k) * a(j, k);
+      a(i, j) /= a(j, j);
+      a(j, i) = 0;
+    }
+  }
+  return a;
+}
+
+void solve_by_cholesky(const Matrix& lower, std::span<double> b) noexcept {
+  const int n = lower.rows;
+  const auto at = [&](int i) -> double& { return b[static_cast<std::size_t>(i)]; };
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < i; ++k) at(i) -= lower(i, k) * at(k);
+    at(i) /= lower(i, i);
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    for (int k = i + 1; k < n; ++k) at(i) -= lower(k, i) * at(k);
+    at(i) /= lower(i, i);
+  }
 }
 
 }  // namespace amble

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace amble {
@@ -38,5 +39,14 @@ struct SymmetricEigen {
   Matrix vectors;
 };
 SymmetricEigen symmetric_eigen(Matrix symmetric);
+
+/// X of A X = B for any square A, by elimination with the largest pivot left. Where A leaves
+/// unknowns open they are zero.
+Matrix solve(Matrix a, Matrix b);
+
+/// The lower triangle L of a positive definite matrix A = L Lᵀ, and the solution x of A x = b by
+/// it, in place of b.
+Matrix cholesky(Matrix positive_definite);
+void solve_by_cholesky(const Matrix& lower, std::span<double> b) noexcept;
 
 }  // namespace amble

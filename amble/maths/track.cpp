@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "amble/core/error.hpp"
 #include "amble/maths/smooth.hpp"
@@ -77,9 +76,9 @@ Track::Track(const GroundCurve& curve) : closed_(curve.closed) {
   std::vector<double> headings;
   for (int i = 0; i <= last; ++i) {
     const Vec3 way = place(i + 1) - place(i - 1);
-    const double heading = std::atan2(way.x, way.z);
+    const double heading = deterministic::atan2(way.x, way.z);
     const double before = headings.empty() ? heading : headings.back();
-    headings.push_back(before + std::remainder(heading - before, 2 * std::numbers::pi));
+    headings.push_back(before + wrap_angle(heading - before));
   }
   const double round = headings.back() - headings.front();  // of a closed track: whole turns
   const auto heading_at = [&](int i) {

@@ -41,7 +41,7 @@ double envelope(double t, double up, double top, double down, double end) noexce
   return smoothstep((t - up) / (top - up)) - smoothstep((t - down) / (end - down));
 }
 
-double wave(double cycles) noexcept { return std::sin(2 * std::numbers::pi * cycles); }
+double wave(double cycles) noexcept { return deterministic::sin(2 * std::numbers::pi * cycles); }
 
 struct Gesture {
   const char* name;

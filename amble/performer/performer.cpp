@@ -70,7 +70,7 @@ double PerformedGait::stance_pitch(Side side, double share) const noexcept {
 FootPose PerformedGait::foot(Side side, double phase) const noexcept {
   FootPose foot = feet_[static_cast<std::size_t>(index(side))].at(foot_phase(side, phase));
   if (spec_.slope != 0) {  // the plane of the feet tilts about the point under the body
-    const double tilt = std::atan(spec_.slope);
+    const double tilt = deterministic::atan2(spec_.slope, 1);
     foot.ankle = rotate(rotation_x(-tilt), foot.ankle);
     foot.pitch += tilt;
     foot.toe_pitch += tilt;
@@ -80,7 +80,7 @@ FootPose PerformedGait::foot(Side side, double phase) const noexcept {
 
 Pelvis PerformedGait::pelvis(double phase) const noexcept {
   const Harmonics at(phase);
-  const double tilt = std::atan(spec_.slope);
+  const double tilt = deterministic::atan2(spec_.slope, 1);
   return {
       {curves_->value(Curve::pelvis_left, at), curves_->value(Curve::pelvis_height, at),
        curves_->value(Curve::pelvis_forward, at) + kSlopeShift * tilt},
@@ -112,8 +112,9 @@ bool PerformedGait::lower_pelvis() {
     lowering[0] -= need / kSamples;
     for (std::size_t h = 1; h < std::size(kKernel); ++h) {
       const double angle = 2 * std::numbers::pi * static_cast<double>(h) * phase;
-      lowering[2 * h - 1] -= 2 * kKernel[h] * need * std::cos(angle) / kSamples;
-      lowering[2 * h] -= 2 * kKernel[h] * need * std::sin(angle) / kSamples;
+      const auto [sine, cosine] = deterministic::sincos(angle);
+      lowering[2 * h - 1] -= 2 * kKernel[h] * need * cosine / kSamples;
+      lowering[2 * h] -= 2 * kKernel[h] * need * sine / kSamples;
     }
   }
   if (!needed) return false;
@@ -213,8 +214,9 @@ void PerformedGait::pose(double phase, double seconds, Pose& out) const {
   const Plant frame = travel_.after(seconds);
   out.root = in_world(frame, hips.root());
   if (spec_.slope != 0) {  // speed is along the ground
-    const double tilt = std::atan(spec_.slope), along = spec_.speed * seconds;
-    out.root += Vec3{0, along * std::sin(tilt), along * (std::cos(tilt) - 1)};
+    const double tilt = deterministic::atan2(spec_.slope, 1), along = spec_.speed * seconds;
+    const auto [sine, cosine] = deterministic::sincos(tilt);
+    out.root += Vec3{0, along * sine, along * (cosine - 1)};
   }
   joint_rotation(out, Role::pelvis) = rotation_y(frame.yaw) * hips.rotation;
 }

@@ -33,7 +33,7 @@ struct Waves {
     for (std::size_t k = 0; k < size.size(); ++k) {
       const double rate = 2 * std::numbers::pi * (1.0 + 2.0 * static_cast<double>(k)) / kStrides;
       const double angle = rate * strides + phase[k];
-      total += size[k] * (slope ? rate * std::cos(angle) : std::sin(angle));
+      total += size[k] * (slope ? rate * deterministic::cos(angle) : deterministic::sin(angle));
     }
     return total;
   }
@@ -86,14 +86,16 @@ class Stagger {
   static GaitSpec slowed(GaitSpec spec, double amount) {
     const double stride = PerformedGait(spec).stride_seconds() * spec.speed;
     double longer = 0;
-    for (int k = 0; k < 96; ++k)
-      longer += std::hypot(1.0, amount * kWeave.slope(kStrides * k / 96.0) / stride) / 96;
+    for (int k = 0; k < 96; ++k) {
+      const double slope = amount * kWeave.slope(kStrides * k / 96.0) / stride;
+      longer += std::sqrt(1 + slope * slope) / 96;
+    }
     spec.speed /= longer;
     return spec;
   }
 
   double direction(double strides) const noexcept {
-    return std::atan(amount_ * kWeave.slope(strides) / metres_);
+    return deterministic::atan2(amount_ * kWeave.slope(strides) / metres_, 1);
   }
 
   Misstep misstep(Side side, int step) const noexcept {

@@ -39,7 +39,7 @@ constexpr double kToeOut[] = {
 double shape_speed(const GaitSpec& spec) noexcept {
   const double beyond = spec.speed - kFastestShape;
   if (spec.gait == Gait::walk || beyond <= 0) return spec.speed;
-  return kFastestShape + kShapeSettles * (1 - std::exp(-beyond / kShapeSettles));
+  return kFastestShape + kShapeSettles * (1 - deterministic::exp(-beyond / kShapeSettles));
 }
 
 /// The turn rate whose curves a gait takes. The turns measured were slow ones; what they change in
@@ -88,10 +88,10 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
   evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
 
   const double x = (shape_speed(spec) - table.speed_centre) / table.speed_scale;
-  const double log_speed = std::log(std::max(spec.speed, kSlowestCadence));
+  const double log_speed = deterministic::log(std::max(spec.speed, kSlowestCadence));
   const auto& t = table.log_stride_time;
-  stride_seconds_ = std::exp(t[0] + t[1] * log_speed + t[2] * log_speed * log_speed +
-                             t[3] * spec.turn_rate * spec.turn_rate);
+  stride_seconds_ = deterministic::exp(t[0] + t[1] * log_speed + t[2] * log_speed * log_speed +
+                                       t[3] * spec.turn_rate * spec.turn_rate);
   foot_flat_ = polynomial(table.foot_flat, x);
   heel_off_ = polynomial(table.heel_off, x);
   toe_off_ = polynomial(table.toe_off, x);
@@ -124,9 +124,10 @@ void StrideCurves::delay_strike(double phase) {
     for (GaitFigures::Terms& terms : series)
       for (std::size_t h = 1; h <= kHarmonics; ++h) {
         const double angle = 2 * std::numbers::pi * static_cast<double>(h) * phase;
+        const deterministic::SinCos turned = deterministic::sincos(angle);
         const double c = terms[2 * h - 1], s = terms[2 * h];
-        terms[2 * h - 1] = c * std::cos(angle) + s * std::sin(angle);
-        terms[2 * h] = s * std::cos(angle) - c * std::sin(angle);
+        terms[2 * h - 1] = c * turned.cos + s * turned.sin;
+        terms[2 * h] = s * turned.cos - c * turned.sin;
       }
   for (double* instant : {&foot_flat_, &heel_off_, &toe_off_, &mid_stance_}) *instant -= phase;
 }
@@ -169,7 +170,7 @@ void StrideCurves::liven(const GaitSpec& spec) {
 void StrideCurves::lean(const GaitSpec& spec) {
   constexpr Curve kTrunk[] = {Curve::hips_z, Curve::spine_z, Curve::spine1_z, Curve::spine2_z};
   constexpr Curve kHead[] = {Curve::neck_z, Curve::head_z};
-  const double wanted = -std::atan(spec.speed * spec.turn_rate / kGravity);
+  const double wanted = -deterministic::atan2(spec.speed * spec.turn_rate / kGravity, 1);
   Series& series = series_[static_cast<std::size_t>(index(Side::right))];
   double trunk = 0, head = 0;
   for (const Curve curve : kTrunk) trunk += series[at(curve)][0];
@@ -182,7 +183,7 @@ void StrideCurves::lean(const GaitSpec& spec) {
   // it travels.
   GaitFigures::Terms& left = series[at(Curve::pelvis_left)];
   const GaitFigures::Terms& roll = series[at(Curve::hips_z)];
-  left[0] += kRootAboveHips * std::sin(roll[0]);
+  left[0] += kRootAboveHips * deterministic::sin(roll[0]);
   const double above = kRootAboveHips * smoothstep((spec.speed - 0.7) / 0.3);
   for (std::size_t k = 1; k < left.size(); ++k) left[k] += above * roll[k];
   const double tilted = wanted * kHeadLean - (wanted + head);
@@ -203,7 +204,7 @@ void StrideCurves::apply_style(const GaitSpec& spec) {
   for (Series& series : series_)
     for (const auto& [curve, terms] : style.add)
       for (std::size_t k = 0; k < terms.size(); ++k) series[at(curve)][k] += amount * terms[k];
-  stride_seconds_ *= std::pow(style.stride_time_factor, amount);
+  stride_seconds_ *= deterministic::pow(style.stride_time_factor, amount);
   if (spec.gait == Gait::walk) {  // contact times were measured walking and mean nothing in a run
     foot_flat_ += amount * clamp(style.foot_flat, -0.04, 0.06);
     heel_off_ += amount * clamp(style.heel_off, -0.08, 0.08);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/maths/deterministic.hpp"
 #include "amble/performer/embedded_data.hpp"
 
 namespace amble {
@@ -16,7 +17,7 @@ using Style = GaitFigures::Style;
 void mix(const Style& part, double amount, Style& whole) {
   for (const auto& [curve, terms] : part.add)
     for (std::size_t k = 0; k < terms.size(); ++k) whole.add[curve][k] += amount * terms[k];
-  whole.stride_time_factor *= std::pow(part.stride_time_factor, amount);
+  whole.stride_time_factor *= deterministic::pow(part.stride_time_factor, amount);
   whole.foot_flat += amount * part.foot_flat;
   whole.heel_off += amount * part.heel_off;
   whole.toe_off += amount * part.toe_off;

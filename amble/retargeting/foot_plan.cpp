@@ -56,7 +56,7 @@ std::vector<Stand> lasting(const std::vector<Stand>& stands, const std::vector<b
 /// How far a foot turns about the vertical from one frame to the next, however it is pitched.
 double turned(const Quat& from, const Quat& to) noexcept {
   const Quat by = to * inverse(from);
-  return 2 * std::atan2(by.w < 0 ? -by.y : by.y, std::abs(by.w));
+  return 2 * deterministic::atan2(by.w < 0 ? -by.y : by.y, std::abs(by.w));
 }
 
 /// A foot as a plan sees it, frame by frame: its ball over the ground, how high the lowest point of

@@ -61,13 +61,14 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
       reach_(wish.reach),
       first_heading_(from.heading),
       most_turn_(brisk_turn(library)) {
-  const double dx = goal_.x - from.x, dz = goal_.z - from.z, distance = std::hypot(dx, dz);
+  const double dx = goal_.x - from.x, dz = goal_.z - from.z,
+               distance = std::sqrt(dx * dx + dz * dz);
   if (distance < kUnderfoot) {
     stage_ = Stage::turn_last;
     return;
   }
   reach_ = std::min(wish.reach, kNearShare * distance);
-  const double bearing = std::atan2(dx, dz);
+  const double bearing = deterministic::atan2(dx, dz);
   GroundFrame leaving = from, arriving = goal_;
   if (!can_bend(library, leaving)) leaving.heading = bearing;   // turns on the spot first
   if (!can_bend(library, leaving)) arriving.heading = bearing;  // and last

@@ -67,8 +67,9 @@ class LegChain {
   static std::array<Vec3, 3> turns_of(const Vec3& v) noexcept {
     const Vec3 angle = 2.0 * v;
     const double squared = dot(angle, angle), size = std::sqrt(squared);
-    const double first = squared < 1e-6 ? 0.5 : (1 - std::cos(size)) / squared;
-    const double second = squared < 1e-6 ? 1.0 / 6 : (size - std::sin(size)) / (squared * size);
+    const auto [sine, cosine] = deterministic::sincos(size);
+    const double first = squared < 1e-6 ? 0.5 : (1 - cosine) / squared;
+    const double second = squared < 1e-6 ? 1.0 / 6 : (size - sine) / (squared * size);
     const auto column = [&](const Vec3& unit) {
       const Vec3 once = cross(angle, unit);
       return unit + first * once + second * cross(angle, once);

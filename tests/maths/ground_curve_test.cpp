@@ -47,6 +47,25 @@ TEST(GroundCurve, GoesThroughPointsWhenAsked) {
     expect_place(closed.at(i, 0), points[i].x, points[i].z, 1e-9);
 }
 
+TEST(GroundCurve, GoesThroughAsFewOrManyPointsAsThereAre) {
+  for (const int count : {2, 3, 4, 50})
+    for (const bool closed : {false, true}) {
+      std::vector<Vec3> points;
+      for (int i = 0; i < count; ++i) points.push_back({0.3 * (i * i % 7), 0, 1.0 * i});
+      const GroundCurve curve = GroundCurve::through(points, closed);
+      for (int i = 0; i < count; ++i) {  // an open curve has a piece more before its first knot
+        const std::size_t knot = static_cast<std::size_t>(closed || i == 0 ? i : i + 1);
+        const bool last = knot >= curve.pieces.size();
+        const Vec3 place = last ? curve.at(knot - 1, 1) : curve.at(knot, 0);
+        const Vec3& point = points[static_cast<std::size_t>(i)];
+        if (closed || (i > 0 && i + 1 < count)) expect_place(place, point.x, point.z, 1e-9);
+      }
+      expect_place(curve.at(0, 0), points[0].x, points[0].z, 1e-9);
+      const Vec3& end = closed ? points.front() : points.back();
+      expect_place(curve.at(curve.pieces.size() - 1, 1), end.x, end.z, 1e-9);
+    }
+}
+
 TEST(GroundCurve, NeedsTwoPoints) {
   EXPECT_THROW(GroundCurve::spline({{0, 0, 0}}, false), Error);
   EXPECT_THROW(GroundCurve::through({}, true), Error);
