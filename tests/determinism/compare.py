@@ -1,8 +1,8 @@
-"""A minute of motion has the same bits with g++, with clang++ and in WebAssembly under Node.
+"""Motion has the same bits with g++, also for newer processors, with clang++ and in WebAssembly.
 
-Builds pose_hash with the presets clang and wasm, plays the same library with all three, and names
-the second in which they part. A nudged speed must change the hash, or it would prove nothing.
-The components of the performer's styles, found by style_components, are the same to 1e-6.
+Builds pose_hash with the presets clang, v3 and wasm, plays every scene on the same library with all
+of them, and names the second in which they part. A nudge must change the hash of every scene, or it
+would prove nothing. The builds also make the built-in library, natively with the same bytes.
 
     compare.py REPOSITORY POSE_HASH LIBRARY.amble
 """
@@ -11,6 +11,9 @@ import os
 import pathlib
 import subprocess
 import sys
+
+NUDGE = "1e-9"  # metres, m/s or a share
+SCENES = {"commands", "technique", "crowd", "riding", "goals", "paths", "styles", "actions", "terrain", "snapshots"}
 
 
 def run(command, repository):
@@ -24,28 +27,19 @@ def run(command, repository):
 def build(repository, preset):
     if not (repository / "build" / preset / "build.ninja").exists():
         run(["cmake", "--preset", preset], repository)
-    run(["cmake", "--build", "--preset", preset, "--target", "pose_hash", "style_components"], repository)
-    return repository / "build" / preset / "tests/determinism"
+    run(["cmake", "--build", "--preset", preset, "--target", "pose_hash"], repository)
+    return repository / "build" / preset
 
 
-def components(text):
-    """Body part and number of each component, with its values."""
-    lines = [line.split() for line in text.splitlines()]
-    return {(part, number): [float(value) for value in values] for part, number, *values in lines}
+def processor_is_new():
+    """Whether this machine runs what the preset v3 builds."""
+    flags = pathlib.Path("/proc/cpuinfo")
+    return flags.exists() and {"avx2", "fma", "bmi2"} <= set(flags.read_text(encoding="utf-8").split())
 
 
-def compare_components(found):
-    expected = components(found["g++"])
-    if len(expected) < 20:
-        sys.exit(f"expected components of five body parts, and got {len(expected)} in all")
-    for name, text in found.items():
-        theirs = components(text)
-        if theirs.keys() != expected.keys():
-            sys.exit(f"{name} finds other components than g++")
-        for key, values in expected.items():
-            apart = max(abs(ours - other) for ours, other in zip(values, theirs[key], strict=True))
-            if apart > 1e-6:
-                sys.exit(f"{name} parts from g++ in component {' '.join(key)} by {apart:.3g}")
+def last_of_scenes(lines):
+    """The last hash of each scene."""
+    return {line.split()[0]: line.split()[-1] for line in lines}
 
 
 def main():
@@ -53,29 +47,32 @@ def main():
     node_dir = repository / "build/node/node_modules/node/bin"
     os.environ["PATH"] = f"{node_dir}{os.pathsep}{os.environ['PATH']}"
 
-    clang, wasm = build(repository, "clang"), build(repository, "wasm")
-    node = ["node", "--no-experimental-fetch"]
-    hashes = {
-        "g++": run([native, library], repository),
-        "clang++": run([clang / "pose_hash", library], repository),
-        "WebAssembly": run([*node, wasm / "pose_hash.js", library], repository),
-    }
-    compare_components({
-        "g++": run([native.with_name("style_components")], repository),
-        "clang++": run([clang / "style_components"], repository),
-        "WebAssembly": run([*node, wasm / "style_components.js"], repository),
-    })
-    expected = hashes["g++"].splitlines()
-    if len(expected) != 140:
-        sys.exit(f"expected 140 lines, one a second of two techniques and a crowd, and got {len(expected)}")
-    for name, text in hashes.items():
-        for ours, theirs in zip(expected, text.splitlines(), strict=True):
+    programs = {"g++": [native], "clang++": [build(repository, "clang") / "tests/determinism/pose_hash"]}
+    libraries = {"clang++": repository / "build/clang/default.amble"}
+    if processor_is_new():
+        programs["g++ for x86-64-v3"] = [build(repository, "v3") / "tests/determinism/pose_hash"]
+        libraries["g++ for x86-64-v3"] = repository / "build/v3/default.amble"
+    else:
+        print("left out: this processor does not run programs for x86-64-v3")
+    programs["WebAssembly"] = ["node", "--no-experimental-fetch",
+                               build(repository, "wasm") / "tests/determinism/pose_hash.js"]
+
+    for name, path in libraries.items():
+        if path.read_bytes() != library.read_bytes():
+            sys.exit(f"the built-in library of {name} is not that of g++: {path}")
+    hashes = {name: run([*program, library], repository).splitlines() for name, program in programs.items()}
+    expected = hashes["g++"]
+    if last_of_scenes(expected).keys() != SCENES:
+        sys.exit(f"expected the scenes {sorted(SCENES)}, and got {sorted(last_of_scenes(expected))}")
+    for name, lines in hashes.items():
+        for ours, theirs in zip(expected, lines, strict=True):
             if ours != theirs:
                 sys.exit(f"{name} parts from g++: '{theirs}' where g++ has '{ours}'")
-    nudged = run([native, library, "1e-9"], repository).splitlines()
-    if any(nudged[end] == expected[end] for end in (59, 119, 139)):
-        sys.exit("a nudge of 1e-9 m/s left a hash as it was: it does not see the motion")
-    print(f"{', '.join(hashes)}: {expected[-1]}")
+    nudged = last_of_scenes(run([native, library, NUDGE], repository).splitlines())
+    for scene, last in last_of_scenes(expected).items():
+        if nudged[scene] == last:
+            sys.exit(f"a nudge of {NUDGE} left the hash of {scene} as it was: it does not see the motion")
+    print(f"{', '.join(hashes)}: {len(expected)} seconds of {len(SCENES)} scenes alike")
 
 
 if __name__ == "__main__":
