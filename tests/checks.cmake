@@ -51,4 +51,20 @@ add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
 add_subdirectory(determinism)
 check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
   ${PROJECT_BINARY_DIR}/default.amble)
-set_tests_properties(determinism PROPERTIES TIMEOUT 1800)
+set_tests_properties(determinism PROPERTIES TIMEOUT 3600)
+
+# Characters that live before main begins: the first source is the first in the program.
+add_executable(before_main before_main/early.cpp before_main/main.cpp)
+add_executable(threads threads/threads.cpp)
+foreach(program before_main threads)
+  target_include_directories(${program} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(${program} PRIVATE scenes amble_flags)
+  add_test(NAME ${program} COMMAND ${program})
+endforeach()
+find_package(Threads REQUIRED)
+target_link_libraries(threads PRIVATE Threads::Threads)
+
+check(objects_self_test tests/tools/check_objects_test.py ${CMAKE_CXX_COMPILER})
+if(NOT AMBLE_SANITIZE)  # sanitizers bring initialisers of their own
+  check(objects tools/check_objects.py ${PROJECT_BINARY_DIR}/amble/CMakeFiles/amble_rooms.dir)
+endif()
