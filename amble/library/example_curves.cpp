@@ -53,23 +53,30 @@ double ExampleCurves::phase_of(Side side, double share) const {
   return strike_of(side) + share * example().feet[static_cast<std::size_t>(index(side))].duty;
 }
 
-double ExampleCurves::pitch(Side side, double share) const {
-  if (still()) return 0;
-  return tap_value(interval_tap(share, MotionLibrary::kFootCoefficients),
-                   library_.stance(number_, side));
+Moving<double> ExampleCurves::rolling(Side side, double share) const {
+  if (still()) return {};
+  constexpr int kCount = MotionLibrary::kFootCoefficients;
+  const float* curve = library_.stance(number_, side);
+  return {tap_value(interval_tap(share, kCount), curve),
+          tap_value(interval_tap(share, kCount, 1), curve)};
 }
 
-double ExampleCurves::swing_flexion(Side side, double share) const {
-  constexpr std::size_t kFlexion = 2;
-  const SplineTap tap = interval_tap(share, MotionLibrary::kFootCoefficients);
-  double sum = 0;
-  for (std::size_t k = 0; k < 4; ++k)
-    sum +=
-        tap.share[k] *
-        library_.swing(
-            number_, side)[static_cast<std::size_t>(tap.index[k]) * MotionLibrary::kSwingChannels +
-                           kFlexion];
-  return sum;
+Moving<SwingPoint> ExampleCurves::swinging(Side side, double share) const {
+  constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
+  const float* rows = library_.swing(number_, side);
+  const auto point = [&](int derivative) {
+    const SplineTap tap = interval_tap(share, MotionLibrary::kFootCoefficients, derivative);
+    std::array<double, kChannels> c{};
+    for (std::size_t k = 0; k < 4; ++k)
+      for (std::size_t i = 0; i < kChannels; ++i)
+        c[i] += tap.share[k] * rows[static_cast<std::size_t>(tap.index[k]) * kChannels + i];
+    return SwingPoint{{c[0], c[1], c[2]}, c[3], c[4], c[5]};
+  };
+  return {point(0), point(1)};
+}
+
+double ExampleCurves::seconds_per_phase(double phase) const {
+  return 2 * example().half_duration[phase - std::floor(phase) < 0.5 ? 0 : 1];
 }
 
 GroundFrame ExampleCurves::frame(Side side, double share) const {

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "amble/kinematics/foot_roll.hpp"
+#include "amble/kinematics/foot_swing.hpp"
 #include "amble/library/motion_library.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/motion/pose.hpp"
@@ -26,9 +26,14 @@ class ExampleCurves {
   /// Share of its contact at which a foot is at a phase; above 1 while it swings.
   double share_of_contact(Side side, double phase) const;
   double phase_of(Side side, double share) const;
-  double pitch(Side side, double share) const;
-  /// Flexion of the swinging knee, radians, at a share of the swing.
-  double swing_flexion(Side side, double share) const;
+  double pitch(Side side, double share) const { return rolling(side, share).value; }
+  /// The same with its rate per contact.
+  Moving<double> rolling(Side side, double share) const;
+  /// The foot at a share of the swing, with rates per swing.
+  Moving<SwingPoint> swinging(Side side, double share) const;
+  /// Seconds that a unit of phase takes at a phase: time runs evenly within each half of the
+  /// stride.
+  double seconds_per_phase(double phase) const;
   /// The travelling frame at a share of the contact, seen from the one at its middle.
   GroundFrame frame(Side side, double share) const;
   Vec3 planted_ankle(Side side, double share) const;

@@ -168,7 +168,8 @@ class LibraryOnBody {
       const double swing = (share - 1) * foot.duty / (1 - foot.duty);
       lengths.push_back(
           share <= 1 ? length(curves.planted_ankle(side, share) - curves.hip(side, phase))
-                     : length(ankle_at(bones, {}, {0, 0, curves.swing_flexion(side, swing)})));
+                     : length(ankle_at(bones, {},
+                                       {0, 0, curves.swinging(side, swing).value.reach.flexion})));
     }
     put_channel(example, MotionLibrary::kLegChannel + at(side), std::move(lengths));
     constexpr double kStep = 0.004;

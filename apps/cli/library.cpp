@@ -8,6 +8,7 @@
 #include "capture_files.hpp"
 #include "commands.hpp"
 #include "control_space.hpp"
+#include "library_export.hpp"
 #include "library_json.hpp"
 #include "library_option.hpp"
 #include "library_report.hpp"
@@ -119,6 +120,7 @@ void add_library(CLI::App& app) {
   command->require_subcommand(1);
   add_build(*command);
   add_show(*command);
+  add_library_export(*command);
 }
 
 }  // namespace amble::cli

@@ -1,16 +1,15 @@
 #include <fmt/core.h>
 
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "amble/core/error.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/file.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/repertoire.hpp"
 #include "commands.hpp"
 #include "contact_sheet.hpp"
+#include "folder.hpp"
 
 namespace amble::cli {
 namespace {
@@ -40,27 +39,17 @@ nlohmann::json entry(const Performance& performance, const Clip& clip) {
 }
 
 void write_set(const Options& options) {
-  const std::filesystem::path folder(options.output);
-  std::error_code failure;
-  const bool made = std::filesystem::create_directories(folder, failure);
-  if (failure) throw Error(options.output + ": cannot make this folder: " + failure.message());
   nlohmann::json clips = nlohmann::json::array();
   std::vector<FileContent> files;
   double seconds = 0;
   for (const Performance& performance : repertoire()) {
     const Clip clip = performance.clip();
-    files.push_back({(folder / (performance.name + ".bvh")).string(), write_bvh(clip)});
+    files.push_back({performance.name + ".bvh", write_bvh(clip)});
     clips.push_back(entry(performance, clip));
     seconds += clip.seconds();
   }
-  files.push_back(
-      {(folder / "manifest.json").string(), nlohmann::json{{"clips", clips}}.dump(2) + "\n"});
-  try {
-    write_files(files);
-  } catch (const Error&) {
-    if (made) std::filesystem::remove(folder, failure);
-    throw;
-  }
+  files.push_back({"manifest.json", nlohmann::json{{"clips", clips}}.dump(2) + "\n"});
+  write_folder(options.output, std::move(files));
   if (options.json)
     fmt::print("{}\n", nlohmann::json{{"clips", clips.size()}, {"seconds", seconds}}.dump());
   else

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "amble/library/example_curves.hpp"
+
+namespace amble {
+
+/// An example of a library as the library holds it, posed: the body of its curves, the feet where
+/// they roll and swing, and legs that are bent to them by the least change. No engine is asked, so
+/// this is what building has made of a capture. Travelling frame, metres; the library must outlive
+/// it.
+class ExampleMotion {
+ public:
+  ExampleMotion(const MotionLibrary& library, int example);
+
+  const ExampleCurves& curves() const noexcept { return curves_; }
+  /// The foot in the travelling frame. Where the curves of contact and swing do not quite meet, the
+  /// swing is bent to the contact.
+  FootPose foot(Side side, double phase) const;
+  void pose(double phase, Pose& pose) const;
+
+ private:
+  /// What is left, at a share of the swing, of how a foot leaves and lands off its swing's curve.
+  struct Ends {
+    Moving<SwingPoint> lift, strike;
+    Moving<Vec3> toe_lift, toe_strike;  // half-angle vectors, from the body's curve
+  };
+  Ends find_ends(Side side) const;
+  Vec3 find_hinge(Side side) const;
+  SwingEnd rolling_end(Side side, double share, double seconds_per_phase) const;
+  Vec3 toe_beside_curve(Side side, double share) const;
+  double swing_share(Side side, double phase) const;
+  void bend_leg(Side side, const Vec3& ankle, Pose& pose, std::vector<Transform>& world) const;
+
+  const MotionLibrary& library_;
+  ExampleCurves curves_;
+  std::array<Ends, 2> ends_;    // by index(Side)
+  std::array<Vec3, 2> hinges_;  // of the knees, as the thigh sees them
+};
+
+}  // namespace amble
