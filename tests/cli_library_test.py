@@ -56,7 +56,9 @@ class LibraryCommand(unittest.TestCase):
     def test_show_says_the_same_and_draws(self):
         picture = self.folder / "space.svg"
         shown = amble("library", "show", self.library, "--json", "--svg", picture)
-        self.assertEqual(json.loads(shown.stdout), json.loads(self.built.stdout))
+        built = json.loads(self.built.stdout)
+        built.pop("fidelity")  # captures are known to the builder alone
+        self.assertEqual(json.loads(shown.stdout), built)
         self.assertIn("<polygon", picture.read_text(encoding="utf-8"))
 
     def test_the_report_is_one_file_that_tells_of_every_clip(self):
@@ -66,6 +68,48 @@ class LibraryCommand(unittest.TestCase):
         self.assertIn("no right turn", report)
         for elsewhere in ("http://", "https://", "src="):
             self.assertNotIn(elsewhere, report.replace("http://www.w3.org/2000/svg", ""))
+
+    def test_sets_every_example_beside_its_capture(self):
+        fidelity = json.loads(self.built.stdout)["fidelity"]
+        self.assertEqual(set(fidelity), {"walk", "run", "changed"})
+        self.assertGreaterEqual(fidelity["walk"]["examples"], 3)
+        self.assertGreaterEqual(fidelity["run"]["examples"], 1)
+        self.assertLess(fidelity["walk"]["body"], 2)
+        report = (self.folder / "R.html").read_text(encoding="utf-8")
+        self.assertIn("Examples beside their captures", report)
+        self.assertEqual(report.count("changed by more than the limits"), len(fidelity["changed"]))
+        for one in fidelity["changed"]:
+            self.assertTrue(one["beyond"])
+            self.assertIn(one["name"], report)
+        shown = amble("library", "build", self.clips, "-o", self.folder / "again.amble").stdout
+        self.assertEqual(shown.count("  changed: "), len(fidelity["changed"]))
+
+    def test_exports_every_example_as_a_closed_loop(self):
+        examples = json.loads(self.built.stdout)["examples"]
+        for flag, kind in ((), "bvh"), (("--glb",), "glb"):
+            folder = self.folder / f"loops-{kind}"
+            result = amble("library", "export", self.library, "-o", folder, *flag, "--cycles", "3", "--json")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            clips = json.loads(result.stdout)["clips"]
+            self.assertEqual(len(clips), len(examples))
+            self.assertEqual({clip["file"] for clip in clips} | {"manifest.json"},
+                             {file.name for file in folder.iterdir()})
+        rows = {}
+        for clip, example in zip(clips, examples):
+            self.assertEqual(clip["name"], example["name"])
+            text = (self.folder / "loops-bvh" / clip["file"].replace(".glb", ".bvh")).read_text(encoding="utf-8")
+            rows[clip["name"]] = [list(map(float, line.split())) for line in text.splitlines() if line[:1] in "-0123456789"]
+        walk = next(example for example in examples if example["source"].endswith("walk.bvh"))
+        frames = rows[walk["name"]]
+        first, last = frames[0], frames[-1]
+        self.assertAlmostEqual(last[2] - first[2], 3 * walk["speed"] * walk["duration"], delta=0.02)
+        self.assertAlmostEqual(last[1], first[1], places=5)
+        for one, other in zip(first[3:], last[3:]):
+            self.assertAlmostEqual((one - other + 180) % 360 - 180, 0, delta=0.2)
+        for one, other in zip(first[6:], last[6:]):  # all but the pelvis, exactly
+            self.assertAlmostEqual((one - other + 180) % 360 - 180, 0, places=4)
+        nowhere = amble("library", "export", self.library, "-o", self.library / "inside")
+        self.assertEqual((nowhere.returncode, nowhere.stderr.count("\n")), (1, 1))
 
     def test_the_library_drives_a_character(self):
         out = self.folder / "out.bvh"

@@ -126,6 +126,39 @@ class ScoreCommand(unittest.TestCase):
             self.assertRegex(result.stderr, rf"^amble: error: .*{name}.*\n$")
             self.assertEqual(result.stdout, "")
 
+    def test_lays_a_clip_beside_a_capture(self):
+        walk, bobbing = str(pathlib.Path(self.folder.name, "walk.bvh")), []
+        made = subprocess.run([AMBLE, "performer", "--speed", "1.3", "--seconds", "5", "-o", walk], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        head, rows = pathlib.Path(walk).read_text(encoding="utf-8").split("Frame Time:")
+        rate, *lines = rows.splitlines()
+        heights = [float(line.split()[1]) for line in lines]
+        mean = sum(heights) / len(heights)
+        for line, height in zip(lines, heights):
+            numbers = line.split()
+            numbers[1] = f"{mean + 1.2 * (height - mean):.6f}"
+            bobbing.append(" ".join(numbers))
+        clip = self.file("bobbing.bvh", head + "Frame Time:" + "\n".join([rate, *bobbing]) + "\n")
+        picture = pathlib.Path(self.folder.name, "p.svg")
+        result = self.run_score(clip, "--against", walk, "--svg", str(picture), "--json", "--brief")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        fidelity = json.loads(result.stdout)["fidelity"]
+        self.assertAlmostEqual(fidelity["bob"], 1.2, delta=0.01)
+        self.assertAlmostEqual(fidelity["sway"], 1.0, delta=0.03)
+        self.assertLess(fidelity["deg"], 0.5)
+        self.assertGreaterEqual(len(fidelity["strides"]), 2)
+        self.assertLess(fidelity["same clip"]["cm"], fidelity["cm"])
+        self.assertIn("<polyline", picture.read_text(encoding="utf-8"))
+        shown = self.run_score(walk, "--against", walk)
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        self.assertIn("this clip", shown.stdout)
+        self.assertEqual(self.run_score(walk, "--svg", str(picture)).returncode, 2)
+        for arguments, name in (([self.still, "--against", walk], "still.bvh"), ([walk, "--against", self.still], "still.bvh")):
+            result = self.run_score(*arguments)
+            self.assertEqual((result.returncode, result.stdout), (1, ""), arguments)
+            self.assertRegex(result.stderr, rf"^amble: error: .*{name}.*\n$")
+
 
 if __name__ == "__main__":
     AMBLE = sys.argv.pop(1)

@@ -9,6 +9,7 @@
 #include "amble/library/mirror.hpp"
 #include "amble/library/motion_library.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/metrics/fidelity.hpp"
 #include "amble/weights/control_space.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
@@ -243,24 +244,8 @@ Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> st
 }
 
 std::vector<int> body_joints(const Skeleton& skeleton) {
-  const auto below = [&](int joint, Role role) {
-    const int top = skeleton.joint(role);
-    for (int j = skeleton.joints[static_cast<std::size_t>(joint)].parent; top >= 0 && j >= 0;
-         j = skeleton.joints[static_cast<std::size_t>(j)].parent)
-      if (j == top) return true;
-    return false;
-  };
-  std::vector<int> joints;
-  for (int j = 1; j < skeleton.size(); ++j) {
-    const Joint& joint = skeleton.joints[static_cast<std::size_t>(j)];
-    const int child = j + 1 < skeleton.size() ? j + 1 : -1;
-    const bool carries_leg =
-        child >= 0 && skeleton.joints[static_cast<std::size_t>(child)].parent == j &&
-        (child == skeleton.joint(Role::left_thigh) || child == skeleton.joint(Role::right_thigh));
-    const bool hip_dummy = carries_leg && length(joint.offset) < 1e-6;
-    if (joint.end || hip_dummy || below(j, Role::left_hand) || below(j, Role::right_hand)) continue;
-    joints.push_back(j);
-  }
+  std::vector<int> joints = metrics::counted_joints(skeleton);
+  joints.erase(std::remove(joints.begin(), joints.end(), 0), joints.end());
   return joints;
 }
 

@@ -56,7 +56,7 @@ struct Prediction {
 Prediction predict_left_out(const Skeleton& skeleton, std::span<const Stride> strides,
                             bool mirror = false, const FourierOptions& fourier = {});
 
-/// The joints that count: all that turn below the pelvis but fingers, and dummies at the hips.
+/// The joints that count below the pelvis (metrics::counted_joints).
 std::vector<int> body_joints(const Skeleton& skeleton);
 
 }  // namespace amble

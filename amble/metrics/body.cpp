@@ -58,19 +58,6 @@ std::array<double, 2> floor_slopes(const std::vector<Vec3>& points, double dt) {
   return {fit[0], fit[1]};
 }
 
-void remove_floor_tilt(Body& body) {
-  std::array<double, 2> tilt{0, 0};
-  for (const FootJoints& foot : body.feet)
-    for (const int joint : {foot.ankle, foot.toe}) {
-      const auto slopes = floor_slopes(body.positions(joint), body.dt);
-      tilt[0] += slopes[0] / 4;
-      tilt[1] += slopes[1] / 4;
-    }
-  for (JointTrack& track : body.tracks)
-    for (Vec3& p : track.positions) p.y -= p.x * tilt[0] + p.z * tilt[1];
-  body.floor_tilt = tilt;
-}
-
 std::vector<int> observed_joints(const Skeleton& skeleton, const Body& body) {
   std::set<int> joints{body.pelvis};
   for (const FootJoints& foot : body.feet) {
@@ -123,7 +110,21 @@ int find_pelvis(const Clip& clip, const std::array<FootJoints, 2>& feet) {
   return 0;
 }
 
-Body observe_body(const Clip& clip, const FootNames& names, bool level_floor) {
+void level_floor(Body& body, double most) {
+  std::array<double, 2> tilt{0, 0};
+  for (const FootJoints& foot : body.feet)
+    for (const int joint : {foot.ankle, foot.toe}) {
+      const auto slopes = floor_slopes(body.positions(joint), body.dt);
+      tilt[0] += slopes[0] / 4;
+      tilt[1] += slopes[1] / 4;
+    }
+  for (double& slope : tilt) slope = std::clamp(slope, -most, most);
+  for (JointTrack& track : body.tracks)
+    for (Vec3& p : track.positions) p.y -= p.x * tilt[0] + p.z * tilt[1];
+  body.floor_tilt = tilt;
+}
+
+Body observe_body(const Clip& clip, const FootNames& names, bool level) {
   Body body;
   body.frames = clip.frames();
   body.dt = 1.0 / clip.fps;
@@ -146,7 +147,7 @@ Body observe_body(const Clip& clip, const FootNames& names, bool level_floor) {
       body.tracks[static_cast<std::size_t>(j)].rotations.push_back(transform.rotation);
     }
   }
-  if (level_floor) remove_floor_tilt(body);
+  if (level) level_floor(body);
   return body;
 }
 

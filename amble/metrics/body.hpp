@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,9 +50,13 @@ struct Body {
   const std::vector<Quat>& rotations(int joint) const { return track(joint).rotations; }
 };
 
-/// With `level_floor` a tilt of the floor, fitted to the lows of the feet, is taken out first:
+/// With `level` a tilt of the floor, fitted to the lows of the feet, is taken out first:
 /// some captures drift by centimetres across the room.
-Body observe_body(const Clip& clip, const FootNames& names, bool level_floor);
+Body observe_body(const Clip& clip, const FootNames& names, bool level);
+
+/// Takes out the tilt of the floor that the lows of the feet tell, at most `most` metres a metre
+/// along each axis, and notes it.
+void level_floor(Body& body, double most = std::numeric_limits<double>::infinity());
 
 /// Joints whose parent is `joint`.
 std::vector<int> children(const Skeleton& skeleton, int joint);

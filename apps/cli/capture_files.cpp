@@ -7,6 +7,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
+#include "amble/metrics/leading_frames.hpp"
 #include "clip_option.hpp"
 #include "progress.hpp"
 
@@ -89,6 +90,19 @@ std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
     progress.step();
   }
   return out;
+}
+
+RawCapture raw_capture(const CaptureSource& source) {
+  ClipOptions options;
+  options.file = source.file;
+  RawCapture raw{open_clip(options), 0};
+  apply_scale(raw.clip, source.study.found.scale);
+  raw.clip.fps = source.study.clip.fps;
+  raw.clip.name = source.file;
+  const int foreign = metrics::leading_foreign_frames(raw.clip);
+  metrics::drop_leading_frames(raw.clip, foreign);
+  raw.start = foreign / raw.clip.fps;
+  return raw;
 }
 
 }  // namespace amble::cli

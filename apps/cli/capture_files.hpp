@@ -14,4 +14,12 @@ std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
                                        const std::string& manifest,
                                        std::vector<Rejection>& rejected);
 
+/// A source's clip again, in metres but as it was captured: nothing mended, only frames at its
+/// start left out that belong to no capture.
+struct RawCapture {
+  Clip clip;
+  double start = 0;  // of the clip, in seconds of the file
+};
+RawCapture raw_capture(const CaptureSource& source);
+
 }  // namespace amble::cli

@@ -8,6 +8,7 @@
 #include "capture_files.hpp"
 #include "commands.hpp"
 #include "control_space.hpp"
+#include "examples_report.hpp"
 #include "library_export.hpp"
 #include "library_json.hpp"
 #include "library_option.hpp"
@@ -50,12 +51,8 @@ void print(const MotionLibrary& library) {
     fmt::print("  left out: {}: {}\n", one.source, one.reason);
 }
 
-void report(const MotionLibrary& library, bool json) {
-  if (json)
-    fmt::print("{}\n", library_json(library).dump(-1, ' ', false,
-                                                  nlohmann::json::error_handler_t::replace));
-  else
-    print(library);
+void print(const nlohmann::json& json) {
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 void build(const BuildOptions& options) {
@@ -69,8 +66,17 @@ void build(const BuildOptions& options) {
   found.rejected = unread;
   const auto library = build_captures(sources, how, found);
   write_file(options.out, write_library(*library));
-  if (!options.report.empty()) write_file(options.report, library_report(*library, sources, found));
-  report(*library, options.json);
+  const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
+  if (!options.report.empty())
+    write_file(options.report, library_report(*library, sources, found, examples));
+  if (options.json) {
+    nlohmann::json json = library_json(*library);
+    json["fidelity"] = examples_json(*library, examples);
+    print(json);
+  } else {
+    print(*library);
+    fmt::print("{}", examples_text(*library, examples));
+  }
 }
 
 void add_build(CLI::App& parent) {
@@ -109,7 +115,10 @@ void add_show(CLI::App& parent) {
     if (!options->trace.empty())
       directives = directives_of(read_file(options->trace), options->trace);
     if (!options->svg.empty()) write_file(options->svg, control_space(*library, directives));
-    report(*library, options->json);
+    if (options->json)
+      print(library_json(*library));
+    else
+      print(*library);
   });
 }
 

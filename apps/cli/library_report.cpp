@@ -6,23 +6,12 @@
 #include <cmath>
 
 #include "control_space.hpp"
+#include "examples_report.hpp"
 #include "inspect_picture.hpp"
+#include "markup.hpp"
 
 namespace amble::cli {
 namespace {
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::string list(const std::vector<std::string>& items, const char* when_empty) {
   if (items.empty()) return fmt::format("<p>{}</p>\n", when_empty);
@@ -111,12 +100,15 @@ constexpr const char* kStyle =
     "body{font:15px/1.5 sans-serif;max-width:1150px;margin:2em auto;padding:0 1em;color:#222}"
     "h1,h2{font-weight:600}h2{border-top:1px solid #ddd;padding-top:1em;font-size:1.1em}"
     "table{border-collapse:collapse}td,th{padding:2px 12px;text-align:left}"
-    ".no{color:#a33}svg{max-width:100%;height:auto}";
+    ".no{color:#a33}svg{max-width:100%;height:auto}"
+    ".figures td,.figures th{padding:2px 6px;text-align:right;font-variant-numeric:tabular-nums}"
+    ".figures td:first-child{text-align:left}.figures svg{display:block;max-width:none}";
 
 }  // namespace
 
 std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
-                           const CaptureBuild& build) {
+                           const CaptureBuild& build,
+                           const std::vector<ExampleFidelity>& examples) {
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
       "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2} examples",
@@ -129,6 +121,7 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
   for (const Group& group : library.groups) out += coverage(library, group);
   out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");
   if (!library.notes.empty()) out += "<h2>Notes</h2>\n" + list(library.notes, "");
+  out += examples_section(library, examples);
   std::vector<std::string> unread;
   for (const Rejection& one : build.rejected)
     if (one.source.find(" @ ") == std::string::npos)

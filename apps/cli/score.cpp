@@ -6,15 +6,19 @@
 
 #include "amble/analysis/understand.hpp"
 #include "amble/core/error.hpp"
+#include "amble/evaluation/fidelity_picture.hpp"
 #include "amble/io/bvh_rate.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
+#include "amble/metrics/clip_fidelity.hpp"
 #include "amble/metrics/leading_frames.hpp"
 #include "amble/terrain/stairs.hpp"
 #include "amble/terrain/summed_terrain.hpp"
 #include "amble/terrain/terrain_file.hpp"
 #include "commands.hpp"
+#include "fidelity_report.hpp"
+#include "markup.hpp"
 #include "score_report.hpp"
 
 namespace amble::cli {
@@ -29,7 +33,7 @@ struct SourceClip {
 
 /// What was typed after `amble score`.
 struct Arguments {
-  std::string file, rest_from, terrain, path, limits;
+  std::string file, rest_from, terrain, path, limits, against, svg;
   std::optional<double> scale, ground, speed, turn_degrees, turn_radians;
   std::vector<double> sole, stairs;
   double rest_ground = 0;
@@ -114,6 +118,45 @@ nlohmann::ordered_json faults_json(const SourceClip& source) {
   return json;
 }
 
+/// The clip beside the capture that it is to be like.
+metrics::ClipFidelity compare(const Arguments& arguments, Clip made) {
+  Arguments own = arguments;
+  own.scale.reset();
+  Clip captured = read_source(arguments.against, own).clip;
+  metrics::drop_leading_frames(captured, metrics::leading_foreign_frames(captured));
+  captured.name = arguments.against;
+  made.name = arguments.file;
+  return metrics::compare_clips(captured, made);
+}
+
+std::string picture(const metrics::ClipFidelity& fidelity, const std::string& title) {
+  std::vector<StridePair> pairs;
+  for (const metrics::ComparedStride& one : fidelity.strides)
+    pairs.push_back({&one.captured, &one.made, fidelity_words(one.captured, one.figures)});
+  return fidelity_picture(pairs, title);
+}
+
+nlohmann::ordered_json to_json(const metrics::ClipFidelity& fidelity) {
+  nlohmann::ordered_json json = fidelity_json(fidelity.mean()),
+                         rows = nlohmann::ordered_json::array();
+  for (const metrics::ComparedStride& one : fidelity.strides) {
+    nlohmann::ordered_json row{{"start", one.captured.start},
+                               {"speed", one.captured.rates.speed},
+                               {"turn_rate", one.captured.rates.turn_rate}};
+    row.update(fidelity_json(one.figures));
+    rows.push_back(row);
+  }
+  if (fidelity.same_clip) json["same clip"] = fidelity_json(*fidelity.same_clip);
+  json["strides"] = rows;
+  return json;
+}
+
+void print(const Arguments& arguments, const metrics::ClipFidelity& fidelity) {
+  fmt::print("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
+             fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
+  if (fidelity.same_clip) fmt::print("{}", fidelity_row("same clip", *fidelity.same_clip));
+}
+
 void score_file(const Arguments& arguments) {
   metrics::ScoreOptions options = score_options(arguments);
   SourceClip source = read_source(arguments.file, arguments);
@@ -131,13 +174,20 @@ void score_file(const Arguments& arguments) {
   const metrics::LimitSet limits = arguments.limits.empty()
                                        ? metrics::limits_for_gait_of(score)
                                        : metrics::parse_limit_set(arguments.limits);
+  std::optional<metrics::ClipFidelity> fidelity;
+  if (!arguments.against.empty()) fidelity = compare(arguments, source.clip);
+  if (!arguments.svg.empty())
+    write_file(arguments.svg,
+               picture(*fidelity, escaped(arguments.file + " beside " + arguments.against)));
   if (arguments.json) {
     auto json = score_json(score, limits, arguments.brief);
     json["scale"] = source.scale;
+    if (fidelity) json["fidelity"] = to_json(*fidelity);
     if (arguments.mend) json["mended"] = faults_json(source);
     fmt::print("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", score_table(arguments.file, score, limits));
+    if (fidelity) print(arguments, *fidelity);
   }
   if (!score.ok()) throw Error(arguments.file + ": " + score.problems.front());
 }
@@ -145,8 +195,9 @@ void score_file(const Arguments& arguments) {
 }  // namespace
 
 void add_score(CLI::App& app) {
-  CLI::App* command =
-      app.add_subcommand("score", "Measure the quality of a motion: skate, soles, pops, tracking");
+  CLI::App* command = app.add_subcommand(
+      "score",
+      "Measure the quality of a motion: skate, soles, pops, tracking; likeness to a capture");
   auto a = std::make_shared<Arguments>();
   command->add_option("clip", a->file, "The clip to score")->required();
   command->add_flag("--json", a->json, "Print one JSON object");
@@ -184,6 +235,13 @@ void add_score(CLI::App& app) {
                    "Sound clip of the same skeleton whose stance gives the sole heights")
       ->excludes(sole);
   command->add_option("--rest-ground", a->rest_ground, "Height of the ground of that clip, metres");
+  auto* against = command->add_option(
+      "--against", a->against,
+      "Capture that the clip is to be like: how far its strides are from the person's");
+  command
+      ->add_option("--svg", a->svg,
+                   "Picture to write: pelvis and knees of every stride, made over captured")
+      ->needs(against);
   command->add_option("--path", a->path, "JSON path that was to be followed");
   command->add_option("--speed", a->speed, "Speed that was asked for, m/s");
   auto* turn = command->add_option("--turn", a->turn_degrees,

@@ -8,8 +8,8 @@
 namespace amble {
 namespace {
 
-constexpr GaitSpec kWalk{.speed = 1.3, .turn_rate = 0.2};
-const GaitSpec kRun{.speed = 2.8, .turn_rate = 0, .gait = Gait::run};
+const GaitSpec kWalk{.gait = Gait::walk, .speed = 1.3, .turn_rate = 0.2};
+const GaitSpec kRun{.gait = Gait::run, .speed = 2.8};
 
 int example_at(const MotionLibrary& library, const GaitSpec& spec) {
   for (std::size_t e = 0; e < library.examples.size(); ++e)

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "amble/library/capture_library.hpp"
+#include "amble/metrics/fidelity.hpp"
+
+namespace amble {
+
+/// How far an example of a library is from the stride that it was captured from.
+struct ExampleFidelity {
+  int example = 0;
+  metrics::StrideMotion captured, stored;
+  metrics::Fidelity figures;
+  std::vector<std::string> beyond;  // what was changed by more than the limits, as sentences
+};
+
+/// Every example of a library beside its capture, in the order of the library; mirror images,
+/// standing and what the builder makes up have none. Both are laid along arcs of the example's turn
+/// rate, and the capture is put on the floor that the example stands on.
+std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
+                                              const std::vector<CaptureSource>& sources,
+                                              const CaptureBuild& build);
+
+/// The mean over walks or runs; none where there are none. `count` receives how many.
+std::optional<metrics::Fidelity> mean_of(const std::vector<ExampleFidelity>& examples, bool runs,
+                                         std::size_t* count = nullptr);
+
+/// How much building may change, of one example and of all in the mean.
+struct ChangeLimits {
+  double body;                   // cm, joints without feet, in the mean; of one example twice
+  double ratio_low, ratio_high;  // bob, sway, surge, rise
+  double shake;                  // and lurch
+  double knee_peak;              // degrees
+};
+ChangeLimits change_limits(bool runs) noexcept;
+
+}  // namespace amble
