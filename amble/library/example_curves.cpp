@@ -53,26 +53,21 @@ double ExampleCurves::phase_of(Side side, double share) const {
   return strike_of(side) + share * example().feet[static_cast<std::size_t>(index(side))].duty;
 }
 
-Moving<double> ExampleCurves::rolling(Side side, double share) const {
-  if (still()) return {};
-  constexpr int kCount = MotionLibrary::kFootCoefficients;
-  const float* curve = library_.stance(number_, side);
-  return {tap_value(interval_tap(share, kCount), curve),
-          tap_value(interval_tap(share, kCount, 1), curve)};
+double ExampleCurves::pitch(Side side, double share) const {
+  if (still()) return 0;
+  return tap_value(interval_tap(share, MotionLibrary::kFootCoefficients),
+                   library_.stance(number_, side));
 }
 
-Moving<SwingPoint> ExampleCurves::swinging(Side side, double share) const {
+SwingPoint ExampleCurves::swinging(Side side, double share) const {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const float* rows = library_.swing(number_, side);
-  const auto point = [&](int derivative) {
-    const SplineTap tap = interval_tap(share, MotionLibrary::kFootCoefficients, derivative);
-    std::array<double, kChannels> c{};
-    for (std::size_t k = 0; k < 4; ++k)
-      for (std::size_t i = 0; i < kChannels; ++i)
-        c[i] += tap.share[k] * rows[static_cast<std::size_t>(tap.index[k]) * kChannels + i];
-    return SwingPoint{{c[0], c[1], c[2]}, c[3], c[4], c[5]};
-  };
-  return {point(0), point(1)};
+  const SplineTap tap = interval_tap(share, MotionLibrary::kFootCoefficients);
+  std::array<double, kChannels> c{};
+  for (std::size_t k = 0; k < 4; ++k)
+    for (std::size_t i = 0; i < kChannels; ++i)
+      c[i] += tap.share[k] * rows[static_cast<std::size_t>(tap.index[k]) * kChannels + i];
+  return {{c[0], c[1], c[2]}, c[3], c[4], c[5]};
 }
 
 double ExampleCurves::seconds_per_phase(double phase) const {

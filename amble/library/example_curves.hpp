@@ -26,11 +26,9 @@ class ExampleCurves {
   /// Share of its contact at which a foot is at a phase; above 1 while it swings.
   double share_of_contact(Side side, double phase) const;
   double phase_of(Side side, double share) const;
-  double pitch(Side side, double share) const { return rolling(side, share).value; }
-  /// The same with its rate per contact.
-  Moving<double> rolling(Side side, double share) const;
-  /// The foot at a share of the swing, with rates per swing.
-  Moving<SwingPoint> swinging(Side side, double share) const;
+  double pitch(Side side, double share) const;
+  /// The foot at a share of the swing.
+  SwingPoint swinging(Side side, double share) const;
   /// Seconds that a unit of phase takes at a phase: time runs evenly within each half of the
   /// stride.
   double seconds_per_phase(double phase) const;

@@ -8,9 +8,9 @@
 namespace amble {
 namespace {
 
-// Shares of a swing over which it is bent to the contacts at its ends: all of it for the place, so
-// that little is asked of any moment, and half for the rate.
-constexpr double kJoinPlace = 1.0, kJoinRate = 0.5;
+// Shares of a swing over which it is bent to the contacts at its ends. They are short: run out over
+// half a swing, the speed that an ankle lacks at its strike would take it two centimetres off.
+constexpr double kJoinPlace = 0.3, kJoinRate = 0.06;
 constexpr double kProbe = 1e-3;           // of a phase or share, for slopes
 constexpr double kNearlyStraight = 0.05;  // sine of a knee's bend; less tells no hinge
 constexpr double kLongest = 0.99999;      // of a leg: straight, but for rounding
@@ -31,6 +31,12 @@ Vec3 bend_axis(const Vec3& hip, const Vec3& knee, const Vec3& ankle) {
   return cross(normalised(hip - knee), normalised(ankle - knee));
 }
 
+/// What is left of the deviations at both ends of a swing, at a share of it.
+Vec3 faded(const Moving<Vec3>& lift, const Moving<Vec3>& strike, double share) {
+  return fading(lift, share, kJoinPlace, kJoinRate) +
+         fading(strike, 1 - share, kJoinPlace, kJoinRate);
+}
+
 }  // namespace
 
 ExampleMotion::ExampleMotion(const MotionLibrary& library, int example)
@@ -46,57 +52,64 @@ double ExampleMotion::swing_share(Side side, double phase) const {
   return (curves_.share_of_contact(side, phase) - 1) * duty / (1 - duty);
 }
 
-/// The planted foot as a swing's end: at a share of its contact, where a unit of phase takes so
-/// many seconds.
-SwingEnd ExampleMotion::rolling_end(Side side, double share, double seconds_per_phase) const {
-  const Example& example = curves_.example();
-  const ExampleFoot& foot = example.feet[at(side)];
-  const double phase = curves_.phase_of(side, share);
-  Moving<double> pitch = curves_.rolling(side, share);
-  pitch.rate /= foot.duty * seconds_per_phase;
-  const MovingFoot seen = seen_from(
-      curves_.frame(side, share), example.speed, example.turn_rate,
-      rolling_foot(library_.skeleton.soles[at(side)], {foot.left, foot.forward, foot.yaw}, pitch));
-  const Vec3 hip_rate =
-      (curves_.hip(side, phase + kProbe) - curves_.hip(side, phase - kProbe)) / (2 * kProbe);
-  return swing_end(leg_bones(library_.skeleton, side),
-                   {curves_.hip(side, phase), hip_rate / seconds_per_phase}, seen);
+/// The foot at a share of its contact.
+FootPose ExampleMotion::planted(Side side, double share) const {
+  const ExampleFoot& foot = curves_.example().feet[at(side)];
+  const GroundFrame frame = curves_.frame(side, share);
+  FootPose out = roll_foot(library_.skeleton.soles[at(side)], {foot.left, foot.forward, foot.yaw},
+                           curves_.pitch(side, share));
+  out.ankle = frame.to_local(out.ankle);
+  out.yaw -= frame.heading;
+  return out;
+}
+
+/// The foot at a share of its swing, as its curve has it.
+FootPose ExampleMotion::swinging(Side side, double share) const {
+  const double duty = curves_.example().feet[at(side)].duty;
+  const Vec3 hip = curves_.hip(side, curves_.phase_of(side, 1) + share * (1 - duty));
+  const SwingPoint point = curves_.swinging(side, share);
+  FootPose out;
+  out.ankle = ankle_at(leg_bones(library_.skeleton, side), hip, point.reach);
+  out.pitch = out.toe_pitch = point.pitch;
+  out.yaw = point.yaw;
+  out.roll = point.roll;
+  return out;
 }
 
 /// How a planted foot's toes are turned from what the body's curve says of them.
-Vec3 ExampleMotion::toe_beside_curve(Side side, double share) const {
+Vec3 ExampleMotion::planted_toes(Side side, double share) const {
   const Skeleton& skeleton = library_.skeleton;
   const int toe = skeleton.joint(on_side(Role::left_toe, side));
   if (toe < 0) return {};
   Pose pose{{}, std::vector<Quat>(skeleton.joints.size())};
   curves_.pose(curves_.phase_of(side, share), pose);
-  const Sole& sole = skeleton.soles[at(side)];
-  const FootRotations planted =
-      foot_rotations(sole, roll_foot(sole, {}, curves_.pitch(side, share)));
-  return log_half(inverse(pose.rotations[at(toe)]) * inverse(planted.foot) * planted.toe);
+  const FootRotations turned = foot_rotations(skeleton.soles[at(side)], planted(side, share));
+  return log_half(inverse(pose.rotations[at(toe)]) * inverse(turned.foot) * turned.toe);
 }
 
 ExampleMotion::Ends ExampleMotion::find_ends(Side side) const {
-  const double duty = curves_.example().feet[at(side)].duty, swing = 1 - duty;
-  const double strike = curves_.phase_of(side, 0);
-  const auto beside = [&](double share, double near_phase, double s) {
-    const double seconds = curves_.seconds_per_phase(near_phase);
-    const SwingEnd end = rolling_end(side, share, seconds);
-    const Moving<SwingPoint> course = curves_.swinging(side, s);
-    Moving<SwingPoint> off{end.value - course.value, end.rate * (seconds * swing) - course.rate};
-    off.value.yaw = wrap_angle(off.value.yaw);
-    return off;
+  const double duty = curves_.example().feet[at(side)].duty, strike = curves_.phase_of(side, 0);
+  // Time may run otherwise before a strike than after it.
+  const double pace =
+      curves_.seconds_per_phase(strike - kProbe) / curves_.seconds_per_phase(strike + kProbe);
+  const auto turn = [](const FootPose& foot) { return Vec3{foot.pitch, foot.yaw, foot.roll}; };
+  const auto end = [&](double share, double s, double into, double quicker) {
+    const double contact = into * kProbe, swing = -into * kProbe;  // from the end, into each
+    const double per_swing = quicker * (1 - duty) / (duty * kProbe);
+    const FootPose here = planted(side, share), near = planted(side, share + contact);
+    const FootPose curve = swinging(side, s), along = swinging(side, s + swing);
+    // All rates point into the swing.
+    End out;
+    out.ankle = {here.ankle - curve.ankle,
+                 (here.ankle - near.ankle) * per_swing - (along.ankle - curve.ankle) / kProbe};
+    out.turn = {turn(here) - turn(curve),
+                (turn(here) - turn(near)) * per_swing - (turn(along) - turn(curve)) / kProbe};
+    out.turn.value.y = wrap_angle(out.turn.value.y);
+    out.toes.value = planted_toes(side, share);
+    out.toes.rate = (out.toes.value - planted_toes(side, share + contact)) * per_swing;
+    return out;
   };
-  Ends ends;
-  ends.lift = beside(1, strike + duty + kProbe, 0);
-  ends.strike = beside(0, strike - kProbe, 1);
-  ends.strike.rate = ends.strike.rate * -1.0;  // seen back in time
-  const double per_swing = swing / (kProbe * duty);
-  ends.toe_lift.value = toe_beside_curve(side, 1);
-  ends.toe_lift.rate = (ends.toe_lift.value - toe_beside_curve(side, 1 - kProbe)) * per_swing;
-  ends.toe_strike.value = toe_beside_curve(side, 0);
-  ends.toe_strike.rate = (ends.toe_strike.value - toe_beside_curve(side, kProbe)) * per_swing;
-  return ends;
+  return {end(1, 0, -1, 1), end(0, 1, 1, pace)};
 }
 
 /// The mean of the axes that a knee is seen to bend about, the more the further it bends.
@@ -120,27 +133,14 @@ Vec3 ExampleMotion::find_hinge(Side side) const {
 
 FootPose ExampleMotion::foot(Side side, double phase) const {
   const double share = curves_.share_of_contact(side, phase);
-  const Skeleton& skeleton = library_.skeleton;
-  if (share <= 1) {
-    const ExampleFoot& planted = curves_.example().feet[at(side)];
-    const GroundFrame frame = curves_.frame(side, share);
-    FootPose foot =
-        roll_foot(skeleton.soles[at(side)], {planted.left, planted.forward, planted.yaw},
-                  curves_.pitch(side, share));
-    foot.ankle = frame.to_local(foot.ankle);
-    foot.yaw -= frame.heading;
-    return foot;
-  }
+  if (share <= 1) return planted(side, share);
   const double s = swing_share(side, phase);
-  const Ends& ends = ends_[at(side)];
-  const SwingPoint point = curves_.swinging(side, s).value +
-                           fading(ends.lift, s, kJoinPlace, kJoinRate) +
-                           fading(ends.strike, 1 - s, kJoinPlace, kJoinRate);
-  FootPose foot;
-  foot.ankle = ankle_at(leg_bones(skeleton, side), curves_.hip(side, phase), point.reach);
-  foot.pitch = foot.toe_pitch = point.pitch;
-  foot.yaw = point.yaw;
-  foot.roll = point.roll;
+  const auto& [lift, strike] = ends_[at(side)];
+  FootPose foot = swinging(side, s);
+  foot.ankle += faded(lift.ankle, strike.ankle, s);
+  const Vec3 turn = faded(lift.turn, strike.turn, s);
+  foot.pitch += turn.x, foot.yaw += turn.y, foot.roll += turn.z;
+  foot.toe_pitch = foot.pitch;
   return foot;
 }
 
@@ -191,10 +191,8 @@ void ExampleMotion::pose(double phase, Pose& pose) const {
     if (curves_.share_of_contact(side, phase) <= 1) {
       pose.rotations[at(toe)] = inverse(turned.foot) * turned.toe;
     } else {
-      const double s = swing_share(side, phase);
-      const Ends& ends = ends_[at(side)];
-      const Vec3 off = fading(ends.toe_lift, s, kJoinPlace, kJoinRate) +
-                       fading(ends.toe_strike, 1 - s, kJoinPlace, kJoinRate);
+      const auto& [lift, strike] = ends_[at(side)];
+      const Vec3 off = faded(lift.toes, strike.toes, swing_share(side, phase));
       pose.rotations[at(toe)] = pose.rotations[at(toe)] * exp_half(off);
     }
   }

@@ -22,15 +22,19 @@ class ExampleMotion {
   void pose(double phase, Pose& pose) const;
 
  private:
-  /// What is left, at a share of the swing, of how a foot leaves and lands off its swing's curve.
-  struct Ends {
-    Moving<SwingPoint> lift, strike;
-    Moving<Vec3> toe_lift, toe_strike;  // half-angle vectors, from the body's curve
+  /// How a foot leaves or lands off its swing's curve, with rates per swing: the contact is right.
+  struct End {
+    Moving<Vec3> ankle, turn;  // turn: pitch, yaw, roll
+    Moving<Vec3> toes;         // half-angle vector, from what the body's curve says of them
   };
+  struct Ends {
+    End lift, strike;
+  };
+  FootPose planted(Side side, double share) const;
+  FootPose swinging(Side side, double share) const;
+  Vec3 planted_toes(Side side, double share) const;
   Ends find_ends(Side side) const;
   Vec3 find_hinge(Side side) const;
-  SwingEnd rolling_end(Side side, double share, double seconds_per_phase) const;
-  Vec3 toe_beside_curve(Side side, double share) const;
   double swing_share(Side side, double phase) const;
   void bend_leg(Side side, const Vec3& ankle, Pose& pose, std::vector<Transform>& world) const;
 

@@ -167,9 +167,9 @@ class LibraryOnBody {
       const double phase = i / double(kPoses), share = curves.share_of_contact(side, phase);
       const double swing = (share - 1) * foot.duty / (1 - foot.duty);
       lengths.push_back(
-          share <= 1 ? length(curves.planted_ankle(side, share) - curves.hip(side, phase))
-                     : length(ankle_at(bones, {},
-                                       {0, 0, curves.swinging(side, swing).value.reach.flexion})));
+          share <= 1
+              ? length(curves.planted_ankle(side, share) - curves.hip(side, phase))
+              : length(ankle_at(bones, {}, {0, 0, curves.swinging(side, swing).reach.flexion})));
     }
     put_channel(example, MotionLibrary::kLegChannel + at(side), std::move(lengths));
     constexpr double kStep = 0.004;

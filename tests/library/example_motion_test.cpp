@@ -24,6 +24,7 @@ TEST(ExampleMotion, IsThePerformanceThatTheLibraryWasMadeOf) {
     const PerformedGait gait(spec);
     const ExampleMotion motion(*library, example_at(*library, spec));
     std::vector<Transform> made(library->skeleton.joints.size()), own = made;
+    double mean = 0;
     Pose pose, performed{{}, std::vector<Quat>(made.size())};
     for (int i = 0; i < 200; ++i) {
       const double phase = i / 200.0;
@@ -31,11 +32,14 @@ TEST(ExampleMotion, IsThePerformanceThatTheLibraryWasMadeOf) {
       gait.pose(phase, 0, performed);
       forward_kinematics(library->skeleton, pose, made);
       forward_kinematics(library->skeleton, performed, own);
-      for (std::size_t j = 0; j < made.size(); ++j)
-        EXPECT_LT(length(made[j].position - own[j].position), 0.004)
-            << library->skeleton.joints[j].name << " at phase " << phase << ", " << spec.speed
-            << " m/s";
+      for (std::size_t j = 0; j < made.size(); ++j) {
+        const double off = length(made[j].position - own[j].position);
+        mean += off / (200.0 * static_cast<double>(made.size()));
+        EXPECT_LT(off, 0.02) << library->skeleton.joints[j].name << " at phase " << phase << ", "
+                             << spec.speed << " m/s";
+      }
     }
+    EXPECT_LT(mean, 0.0008) << spec.speed << " m/s";
   }
 }
 
@@ -74,7 +78,11 @@ TEST(ExampleMotion, BendsLegsToTheirFeet) {
       forward_kinematics(skeleton, pose, world);
       for (const Side side : kSides) {
         const auto ankle = static_cast<std::size_t>(skeleton.joint(on_side(Role::left_foot, side)));
-        EXPECT_LT(length(world[ankle].position - motion.foot(side, i / 50.0).ankle), 1e-4)
+        const Vec3 wanted = motion.foot(side, i / 50.0).ankle;
+        // Treading on the spot is made up, and a few millimetres longer than a leg.
+        const double beyond = std::max(0.0, length(wanted - motion.curves().hip(side, i / 50.0)) -
+                                                leg_bones(skeleton, side).length());
+        EXPECT_LT(length(world[ankle].position - wanted), beyond + 1e-4)
             << motion.curves().example().name << " at phase " << i / 50.0;
       }
     }
