@@ -8,6 +8,7 @@
 #include "amble/io/clip_file.hpp"
 #include "amble/metrics/limits.hpp"
 #include "captures.hpp"
+#include "metrics/on_floor.hpp"
 #include "retargeting/bodies.hpp"
 
 namespace amble {
@@ -28,16 +29,8 @@ Clip walked(const std::shared_ptr<const MotionLibrary>& library, const Command& 
 }
 
 std::vector<std::string> violations(const Clip& clip, const Command& command, LimitSet limits) {
-  metrics::ScoreOptions options;
-  options.ground = 0;
-  options.speed = command.speed, options.turn_rate = command.turn_rate;
-  std::array<metrics::SoleHeights, 2> soles;
-  for (std::size_t side = 0; side < 2; ++side) {
-    const Sole& sole = clip.skeleton.soles[side];
-    soles[side] = {sole.ankle_height, sole.ball_height, sole.tip_height};
-  }
-  options.soles = soles;
-  return violated_limits(score_clip(clip, options), limits);
+  return violated_limits(
+      score_clip(clip, metrics::on_floor(clip, command.speed, command.turn_rate)), limits);
 }
 
 void expect_limits_hold(const MotionLibrary& library, const Clip& body, const std::string& name,
