@@ -104,8 +104,6 @@ class LibraryCommand(unittest.TestCase):
         first, last = frames[0], frames[-1]
         self.assertAlmostEqual(last[2] - first[2], 3 * walk["speed"] * walk["duration"], delta=0.02)
         self.assertAlmostEqual(last[1], first[1], places=5)
-        for one, other in zip(first[3:], last[3:]):
-            self.assertAlmostEqual((one - other + 180) % 360 - 180, 0, delta=0.2)
         for one, other in zip(first[6:], last[6:]):  # all but the pelvis, exactly
             self.assertAlmostEqual((one - other + 180) % 360 - 180, 0, places=4)
         nowhere = amble("library", "export", self.library, "-o", self.library / "inside")

@@ -70,7 +70,7 @@ std::string examples_section(const MotionLibrary& library,
                          fidelity_strip(one.captured, one.stored));
       if (!one.beyond.empty())
         out += fmt::format(
-            "<tr class=\"no\"><td></td><td colspan=\"16\" style=\"text-align:left\">changed by "
+            "<tr class=\"no\"><td></td><td colspan=\"16\" class=\"words\">changed by "
             "more "
             "than the limits: {}</td></tr>\n",
             escaped(joined(one.beyond)));

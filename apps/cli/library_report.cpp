@@ -101,8 +101,9 @@ constexpr const char* kStyle =
     "h1,h2{font-weight:600}h2{border-top:1px solid #ddd;padding-top:1em;font-size:1.1em}"
     "table{border-collapse:collapse}td,th{padding:2px 12px;text-align:left}"
     ".no{color:#a33}svg{max-width:100%;height:auto}"
-    ".figures td,.figures th{padding:2px 6px;text-align:right;font-variant-numeric:tabular-nums}"
-    ".figures td:first-child{text-align:left}.figures svg{display:block;max-width:none}";
+    ".figures{font-size:12px}.figures td,.figures th{padding:2px 4px;text-align:right;"
+    "font-variant-numeric:tabular-nums}.figures .words{text-align:left;padding-bottom:10px}"
+    ".figures td:first-child{text-align:left;white-space:nowrap}.figures svg{display:block;max-width:none}";
 
 }  // namespace
 
