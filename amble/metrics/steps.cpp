@@ -63,30 +63,63 @@ Mask standing_still(const Travel& travel, const std::array<FootContact, 2>& cont
   return still;
 }
 
+// Degrees by which a knee is bent, one a frame; none where the foot hangs from no leg.
+std::vector<double> knee_flexion(const Skeleton& skeleton, const Body& body, std::size_t side) {
+  std::vector<double> flexion;
+  const int ankle = body.feet[side].ankle;
+  const int knee = skeleton.joints[static_cast<std::size_t>(ankle)].parent;
+  const int hip = knee < 0 ? -1 : skeleton.joints[static_cast<std::size_t>(knee)].parent;
+  if (hip < 0) return flexion;
+  const auto& a = body.positions(ankle);
+  const auto& k = body.positions(knee);
+  const auto& h = body.positions(hip);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Vec3 thigh = normalised(k[i] - h[i]), shin = normalised(a[i] - k[i]);
+    flexion.push_back(std::atan2(length(cross(thigh, shin)), dot(thigh, shin)) * 180 /
+                      std::numbers::pi);
+  }
+  return flexion;
+}
+
+// Of each whole stance of a walk, the smallest flexion. A walk hands over from foot to foot: the
+// other one is down when the stance begins and when it ends, and the body travels all the while.
+void add_walking_stances(const std::vector<double>& flexion, const Travel& travel,
+                         const Mask& stance, const Mask& other, std::vector<double>& smallest) {
+  const auto n = static_cast<int>(stance.size());
+  for (const Run& run : true_runs(stance)) {
+    if (run.begin == 0 || run.end == n) continue;
+    if (!other[static_cast<std::size_t>(run.begin)] || !other[static_cast<std::size_t>(run.end - 1)])
+      continue;
+    bool travels = true;
+    for (int i = run.begin; i < run.end; ++i) travels = travels && travel.moving(i);
+    if (travels)
+      smallest.push_back(
+          *std::min_element(flexion.begin() + run.begin, flexion.begin() + run.end));
+  }
+}
+
 void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& travel,
                    const std::array<FootContact, 2>& contacts, StepFigures& figures) {
-  std::vector<double> stance, standing;
+  std::vector<double> stance, standing, walking, straighter;
   const Mask still = standing_still(travel, contacts, body.dt);
+  std::array<std::vector<double>, 2> knees;
   for (std::size_t s = 0; s < 2; ++s) {
-    const int ankle = body.feet[s].ankle;
-    const int knee = skeleton.joints[static_cast<std::size_t>(ankle)].parent;
-    const int hip = knee < 0 ? -1 : skeleton.joints[static_cast<std::size_t>(knee)].parent;
-    if (hip < 0) continue;
-    const auto& a = body.positions(ankle);
-    const auto& k = body.positions(knee);
-    const auto& h = body.positions(hip);
-    for (std::size_t i = 0; i < a.size(); ++i) {
+    const std::vector<double>& flexion = knees[s] = knee_flexion(skeleton, body, s);
+    if (flexion.empty()) continue;
+    for (std::size_t i = 0; i < flexion.size(); ++i) {
       if (!contacts[s].any[i]) continue;
-      const Vec3 thigh = normalised(k[i] - h[i]), shin = normalised(a[i] - k[i]);
-      const double flexion =
-          std::atan2(length(cross(thigh, shin)), dot(thigh, shin)) * 180 / std::numbers::pi;
-      if (travel.speed[i] > kMovingSpeed) stance.push_back(flexion);
-      if (still[i]) standing.push_back(flexion);
+      if (travel.speed[i] > kMovingSpeed) stance.push_back(flexion[i]);
+      if (still[i]) standing.push_back(flexion[i]);
     }
+    add_walking_stances(flexion, travel, contacts[s].any, contacts[1 - s].any, walking);
   }
+  for (std::size_t i = 0; i < std::min(knees[0].size(), knees[1].size()); ++i)
+    if (still[i]) straighter.push_back(std::min(knees[0][i], knees[1][i]));
   if (!stance.empty()) figures.straightest_stance = *std::min_element(stance.begin(), stance.end());
   figures.stance_knee_flexion = summarise(std::move(stance));
   figures.standing_knee_flexion = summarise(std::move(standing));
+  figures.walking_stance_flexion = summarise(std::move(walking));
+  figures.straighter_standing = summarise(std::move(straighter));
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include "amble/steering/goal_walk.hpp"
 #include "amble/steering/path_follower.hpp"
 #include "amble/steering/pointer_chase.hpp"
-#include "command_script.hpp"
 #include "human_driver.hpp"
 #include "pointer_file.hpp"
 
@@ -195,14 +194,9 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
     }
   }
-  if (!options.goal.empty()) {
-    GoalWalk::Wish wish;
-    if (options.speed) wish.speed = *options.speed;
-    wish.reach = kHeightPerLeg * library.skeleton.leg_length(Side::left);
-    return std::make_unique<GoalDriver>(
-        GroundFrame{options.goal[0], options.goal[1], options.goal[2]}, library, wish,
-        options.seconds);
-  }
+  if (!options.goal.empty())
+    return walk_to({options.goal[0], options.goal[1], options.goal[2]}, library, options.speed,
+                   options.seconds);
   if (!options.force.empty())
     return push_humanly(read_pointer_stream(options.force, "forces"), library, options.seconds);
   if (!options.pointer.empty() && options.steering != "direct")
@@ -216,10 +210,22 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
                                              Command{options.speed.value_or(0), 0, options.gait},
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty())
-    return std::make_unique<ScriptDriver>(script_for(library, options.script));
-  return std::make_unique<ScriptDriver>(CommandScript{
+    return follow_script(script_for(library, options.script));
+  return follow_script(CommandScript{
       {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
       options.seconds.value_or(kSeconds)});
+}
+
+std::unique_ptr<Driver> follow_script(CommandScript script) {
+  return std::make_unique<ScriptDriver>(std::move(script));
+}
+
+std::unique_ptr<Driver> walk_to(const GroundFrame& goal, const MotionLibrary& library,
+                                std::optional<double> speed, std::optional<double> seconds) {
+  GoalWalk::Wish wish;
+  if (speed) wish.speed = *speed;
+  wish.reach = kHeightPerLeg * library.skeleton.leg_length(Side::left);
+  return std::make_unique<GoalDriver>(goal, library, wish, seconds);
 }
 
 }  // namespace amble::cli

@@ -8,6 +8,7 @@
 
 #include "amble/engine/character.hpp"
 #include "amble/steering/vehicle_reading.hpp"
+#include "command_script.hpp"
 
 namespace amble::cli {
 
@@ -42,5 +43,12 @@ struct DriverOptions {
 
 /// Throws amble::Error when the options contradict each other or a file is wrong.
 std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library);
+
+/// Commands over time that are in memory already, their names resolved.
+std::unique_ptr<Driver> follow_script(CommandScript script);
+
+/// Goes to a place at no more than a speed and stands there; ends a while after, or at `seconds`.
+std::unique_ptr<Driver> walk_to(const GroundFrame& goal, const MotionLibrary& library,
+                                std::optional<double> speed, std::optional<double> seconds);
 
 }  // namespace amble::cli

@@ -60,5 +60,35 @@ TEST(Steps, StanceFlexionFollowsTheHeightOfThePelvis) {
   EXPECT_GT(steps.stance_knee_flexion.p95, 50);
 }
 
+TEST(Steps, EachStanceOfAWalkHasItsSmallestFlexion) {
+  const StepFigures steps = steps_of(make_walker());
+  // Eight seconds of strides of 1.1 s on two feet, without those that the ends cut off.
+  EXPECT_NEAR(steps.walking_stance_flexion.count, 13, 2);
+  EXPECT_NEAR(steps.walking_stance_flexion.median, *steps.straightest_stance, 2);
+  EXPECT_LE(*steps.straightest_stance, steps.walking_stance_flexion.p5);
+}
+
+TEST(Steps, AStanceBetweenFlightsIsNoWalkers) {
+  WalkerPlan run;
+  run.speed = 2.6;
+  run.duty = 0.35;
+  run.period = 0.7;
+  EXPECT_EQ(steps_of(make_walker(run)).walking_stance_flexion.count, 0);
+}
+
+TEST(Steps, OfAStandingBodyTheStraighterLegIsKnown) {
+  Clip clip = make_statue(make_walker(), 0);
+  for (int f = 0; f < clip.frames(); ++f)
+    for (const auto& [leg, bend] : {std::pair{"Left", 0.2}, {"Right", 0.1}}) {
+      const int thigh = clip.skeleton.find(std::string(leg) + "UpLeg");
+      clip.rotation(f, thigh) = rotation_x(-0.5 * bend);
+      clip.rotation(f, thigh + 1) = rotation_x(bend);
+      clip.rotation(f, thigh + 2) = rotation_x(-0.5 * bend);
+    }
+  const StepFigures steps = steps_of(clip);
+  EXPECT_NEAR(steps.straighter_standing.median, 0.1 * 180 / std::numbers::pi, 1e-6);
+  EXPECT_EQ(steps.straighter_standing.count, clip.frames());
+}
+
 }  // namespace
 }  // namespace amble::metrics

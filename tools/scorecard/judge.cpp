@@ -1,0 +1,67 @@
+#include "judge.hpp"
+
+namespace amble::scorecard {
+namespace {
+
+constexpr double kStraightWalk = 12;                   // degrees: a walker's legs straighten so far
+constexpr double kStandsFrom = 5, kStandsUpTo = 10;    // degrees
+constexpr int kFewestStances = 4, kFewestFrames = 30;  // below them nothing can be told
+
+void keep(const metrics::LimitCheck& check, std::vector<Breach>& broken) {
+  if (check.held()) return;
+  broken.push_back({check.figure, check.unit, check.value,
+                    check.value > check.high ? check.high : check.low});
+}
+
+/// Walkers straighten the leg that carries them, and who stands, stands nearly straight, however
+/// the motion came about. A straight leg in one place must not excuse a crouch elsewhere, so the
+/// usual stance is looked at and not only the straightest. On uneven ground one leg of a standing
+/// body has to bend; the straighter one counts.
+void judge_knees(const metrics::StepFigures& steps, bool level_ground,
+                 std::vector<Breach>& broken) {
+  const metrics::Summary& walking = steps.walking_stance_flexion;
+  keep({"knee in a walk's stance", "degrees", walking.median, 0, kStraightWalk,
+        walking.count >= kFewestStances},
+       broken);
+  const metrics::Summary& standing =
+      level_ground ? steps.standing_knee_flexion : steps.straighter_standing;
+  keep({"knee standing", "degrees", standing.median, kStandsFrom, kStandsUpTo,
+        standing.count >= kFewestFrames},
+       broken);
+}
+
+}  // namespace
+
+std::vector<Breach> judge(const metrics::Score& score, const metrics::LimitSet& limits,
+                          bool level_ground) {
+  std::vector<Breach> broken;
+  if (!score.ok()) broken.push_back({"no locomotion", "problems", 1.0 * score.problems.size(), 0});
+  for (const metrics::LimitCheck& check : metrics::check_limits(score, limits))
+    if (check.figure.find("knee flexion") == std::string::npos) keep(check, broken);
+  if (score.measured) judge_knees(score.steps, level_ground, broken);
+  return broken;
+}
+
+std::vector<Breach> judge(const Run& run, const Performed& performed) {
+  metrics::ScoreOptions options;
+  if (performed.terrain)
+    options.terrain = metrics::Ground{0, performed.terrain};
+  else
+    options.ground = 0;
+  std::array<metrics::SoleHeights, 2> soles;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Sole& sole = performed.clip.skeleton.soles[k];
+    soles[k] = {sole.ankle_height, sole.ball_height, sole.tip_height};
+  }
+  options.soles = soles;
+  if (run.tracked && run.constant) {
+    options.speed = run.constant->speed;
+    options.turn_rate = run.constant->turn;
+  }
+  const metrics::Score score = metrics::score_clip(performed.clip, options);
+  std::vector<Breach> broken = judge(score, run.limits, !performed.terrain);
+  if (!performed.arrived) broken.push_back({"goal not reached", "times", 1, 0});
+  return broken;
+}
+
+}  // namespace amble::scorecard

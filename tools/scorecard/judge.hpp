@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "perform.hpp"
+
+namespace amble::scorecard {
+
+/// A limit that a motion does not hold: the figure, its value and the bound it broke.
+struct Breach {
+  std::string figure, unit;
+  double value = 0, bound = 0;
+  /// How far outside, in the figure's unit.
+  double excess() const noexcept { return value > bound ? value - bound : bound - value; }
+};
+
+/// The limits that a performed run breaks: those of amble/metrics, the knees whatever the gait, and
+/// whether it came to its goal.
+std::vector<Breach> judge(const Run& run, const Performed& performed);
+
+/// The same of figures that are known already.
+std::vector<Breach> judge(const metrics::Score& score, const metrics::LimitSet& limits,
+                          bool level_ground);
+
+}  // namespace amble::scorecard
