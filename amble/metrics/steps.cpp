@@ -8,6 +8,7 @@ namespace amble::metrics {
 namespace {
 
 constexpr double kStandingSpeed = 0.05;  // m/s
+constexpr double kSteadySpeed = 0.1;     // of the speed: it changes by less during a stance
 constexpr double kStandingTime = 0.5;    // seconds on both feet: who turns on the spot treads
 
 struct Foothold {
@@ -81,26 +82,33 @@ std::vector<double> knee_flexion(const Skeleton& skeleton, const Body& body, std
   return flexion;
 }
 
-// Of each whole stance of a walk, the smallest flexion. A walk hands over from foot to foot: the
-// other one is down when the stance begins and when it ends, and the body travels all the while.
+// The smallest flexion of each whole stance of a walk, by whether the walk is steady.
+struct WalkingStances {
+  std::vector<double> steady, changing;
+};
+
+// A walk hands over from foot to foot: the other one is down when the stance begins and when it
+// ends, and the body travels all the while.
 void add_walking_stances(const std::vector<double>& flexion, const Travel& travel,
-                         const Mask& stance, const Mask& other, std::vector<double>& smallest) {
+                         const Mask& stance, const Mask& other, WalkingStances& stances) {
   const auto n = static_cast<int>(stance.size());
   for (const Run& run : true_runs(stance)) {
     if (run.begin == 0 || run.end == n) continue;
     if (!other[static_cast<std::size_t>(run.begin)] || !other[static_cast<std::size_t>(run.end - 1)])
       continue;
-    bool travels = true;
-    for (int i = run.begin; i < run.end; ++i) travels = travels && travel.moving(i);
-    if (travels)
-      smallest.push_back(
-          *std::min_element(flexion.begin() + run.begin, flexion.begin() + run.end));
+    const auto [slowest, fastest] = std::minmax_element(travel.speed.begin() + run.begin,
+                                                        travel.speed.begin() + run.end);
+    if (*slowest <= kMovingSpeed) continue;
+    const bool steady = *fastest - *slowest < kSteadySpeed * *fastest;
+    (steady ? stances.steady : stances.changing)
+        .push_back(*std::min_element(flexion.begin() + run.begin, flexion.begin() + run.end));
   }
 }
 
 void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& travel,
                    const std::array<FootContact, 2>& contacts, StepFigures& figures) {
-  std::vector<double> stance, standing, walking, straighter;
+  std::vector<double> stance, standing, straighter;
+  WalkingStances walking;
   const Mask still = standing_still(travel, contacts, body.dt);
   std::array<std::vector<double>, 2> knees;
   for (std::size_t s = 0; s < 2; ++s) {
@@ -118,7 +126,8 @@ void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& tra
   if (!stance.empty()) figures.straightest_stance = *std::min_element(stance.begin(), stance.end());
   figures.stance_knee_flexion = summarise(std::move(stance));
   figures.standing_knee_flexion = summarise(std::move(standing));
-  figures.walking_stance_flexion = summarise(std::move(walking));
+  figures.walking_stance_flexion = summarise(std::move(walking.steady));
+  figures.changing_stance_flexion = summarise(std::move(walking.changing));
   figures.straighter_standing = summarise(std::move(straighter));
 }
 

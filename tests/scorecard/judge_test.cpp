@@ -25,31 +25,35 @@ metrics::Score sound() {
 }
 
 TEST(ScorecardJudge, ASoundMotionBreaksNothing) {
-  EXPECT_TRUE(judge(sound(), metrics::LimitSet::walking(), true).empty());
-  EXPECT_TRUE(judge(sound(), metrics::LimitSet::random(), false).empty());
+  EXPECT_TRUE(judge(sound(), metrics::LimitSet::walking(), Footing::level).empty());
+  EXPECT_TRUE(judge(sound(), metrics::LimitSet::random(), Footing::uneven).empty());
 }
 
 TEST(ScorecardJudge, KneesCountWhateverDrives) {
   metrics::Score score = sound();
   score.steps.walking_stance_flexion = metrics::summarise({9, 20, 25, 22, 24});
   for (const auto& limits : {metrics::LimitSet::walking(), metrics::LimitSet::random()}) {
-    const auto broken = judge(score, limits, true);
+    const auto broken = judge(score, limits, Footing::level);
     ASSERT_EQ(broken.size(), 1u);
     EXPECT_EQ(broken[0].figure, "knee in a walk's stance");
     EXPECT_EQ(broken[0].value, 22) << "one straight leg does not excuse the others";
     EXPECT_EQ(broken[0].bound, 12);
   }
+  score.steps.straightest_stance = 9;
+  EXPECT_TRUE(judge(score, metrics::LimitSet::walking(), Footing::stairs).empty());
+  score.steps.straightest_stance = 14;
+  EXPECT_FALSE(judge(score, metrics::LimitSet::walking(), Footing::stairs).empty());
   score.steps.walking_stance_flexion = metrics::summarise({30, 30});
-  EXPECT_TRUE(judge(score, metrics::LimitSet::walking(), true).empty()) << "too few to tell";
+  EXPECT_TRUE(judge(score, metrics::LimitSet::walking(), Footing::level).empty()) << "too few to tell";
 }
 
 TEST(ScorecardJudge, StandingIsJudgedByTheStraighterLegOnUnevenGround) {
   metrics::Score score = sound();
   score.steps.standing_knee_flexion = metrics::summarise(std::vector<double>(200, 21));
-  EXPECT_TRUE(breaks(judge(score, metrics::LimitSet::random(), true), "knee standing"));
-  EXPECT_FALSE(breaks(judge(score, metrics::LimitSet::random(), false), "knee standing"));
+  EXPECT_TRUE(breaks(judge(score, metrics::LimitSet::random(), Footing::level), "knee standing"));
+  EXPECT_FALSE(breaks(judge(score, metrics::LimitSet::random(), Footing::uneven), "knee standing"));
   score.steps.straighter_standing = metrics::summarise(std::vector<double>(100, 2));
-  const auto broken = judge(score, metrics::LimitSet::random(), false);
+  const auto broken = judge(score, metrics::LimitSet::random(), Footing::uneven);
   ASSERT_EQ(broken.size(), 1u);
   EXPECT_EQ(broken[0].bound, 5) << "the lower bound is the broken one";
   EXPECT_DOUBLE_EQ(broken[0].excess(), 3);
@@ -59,7 +63,7 @@ TEST(ScorecardJudge, WhatMetricsFindAndWhatIsNoLocomotionCounts) {
   metrics::Score score = sound();
   score.smoothness.pops.joint_frames = 3;
   score.problems.emplace_back("it glides");
-  const auto broken = judge(score, metrics::LimitSet::random(), true);
+  const auto broken = judge(score, metrics::LimitSet::random(), Footing::level);
   ASSERT_EQ(broken.size(), 2u);
   EXPECT_EQ(broken[0].figure, "no locomotion");
   EXPECT_EQ(broken[1].figure, "joint pops");

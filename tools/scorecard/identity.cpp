@@ -13,7 +13,6 @@
 namespace amble::scorecard {
 namespace {
 
-constexpr int kMoments = 100;
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 /// Smallest and largest of a number over a stride.
@@ -45,18 +44,19 @@ struct Shape {
   }
 };
 
-/// One stride of a character that has been on its way for a while, and the performer's own at the
-/// same phases.
+/// Some strides of a character that has been on its way for a while, step by step, and the
+/// performer's own at the same phases.
 void watch(const GaitSpec& spec, SeenStride& made, SeenStride& wanted) {
-  constexpr double kSettling = 5;  // seconds
+  constexpr int kSettling = 300, kStrides = 5;  // frames, strides
+  constexpr double kFrame = 1.0 / 60;           // a step of the engine's own: nothing between
   const PerformedGait gait(spec);
   Character walker(default_library());
   walker.reset({.speed = spec.speed,
                 .turn_rate = spec.turn_rate,
                 .gait = spec.gait == Gait::run ? 1.0 : 0.0});
-  for (int i = 0; i < 60 * kSettling; ++i) walker.update(1.0 / 60);
-  for (int i = 0; i < kMoments; ++i) {
-    walker.update(gait.stride_seconds() / kMoments);
+  for (int i = 0; i < kSettling; ++i) walker.update(kFrame);
+  for (double time = 0; time < kStrides * gait.stride_seconds(); time += kFrame) {
+    walker.update(kFrame);
     const Doing& doing = walker.doing();
     const GroundFrame vehicle{doing.x, doing.z, doing.heading};
     Pose pose = walker.pose();

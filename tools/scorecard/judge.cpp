@@ -15,16 +15,17 @@ void keep(const metrics::LimitCheck& check, std::vector<Breach>& broken) {
 
 /// Walkers straighten the leg that carries them, and who stands, stands nearly straight, however
 /// the motion came about. A straight leg in one place must not excuse a crouch elsewhere, so the
-/// usual stance is looked at and not only the straightest. On uneven ground one leg of a standing
-/// body has to bend; the straighter one counts.
-void judge_knees(const metrics::StepFigures& steps, bool level_ground,
-                 std::vector<Breach>& broken) {
+/// usual stance of a steady walk is looked at; on stairs, where knees have to bend, the straightest
+/// one. On uneven ground one leg of a standing body bends, and the straighter one counts.
+void judge_knees(const metrics::StepFigures& steps, Footing footing, std::vector<Breach>& broken) {
   const metrics::Summary& walking = steps.walking_stance_flexion;
-  keep({"knee in a walk's stance", "degrees", walking.median, 0, kStraightWalk,
-        walking.count >= kFewestStances},
+  const bool walks = walking.count >= kFewestStances;
+  keep({"knee in a walk's stance", "degrees",
+        footing == Footing::stairs ? steps.straightest_stance.value_or(0) : walking.median, 0,
+        kStraightWalk, walks},
        broken);
   const metrics::Summary& standing =
-      level_ground ? steps.standing_knee_flexion : steps.straighter_standing;
+      footing == Footing::level ? steps.standing_knee_flexion : steps.straighter_standing;
   keep({"knee standing", "degrees", standing.median, kStandsFrom, kStandsUpTo,
         standing.count >= kFewestFrames},
        broken);
@@ -33,12 +34,12 @@ void judge_knees(const metrics::StepFigures& steps, bool level_ground,
 }  // namespace
 
 std::vector<Breach> judge(const metrics::Score& score, const metrics::LimitSet& limits,
-                          bool level_ground) {
+                          Footing footing) {
   std::vector<Breach> broken;
   if (!score.ok()) broken.push_back({"no locomotion", "problems", 1.0 * score.problems.size(), 0});
   for (const metrics::LimitCheck& check : metrics::check_limits(score, limits))
     if (check.figure.find("knee flexion") == std::string::npos) keep(check, broken);
-  if (score.measured) judge_knees(score.steps, level_ground, broken);
+  if (score.measured) judge_knees(score.steps, footing, broken);
   return broken;
 }
 
@@ -59,7 +60,11 @@ std::vector<Breach> judge(const Run& run, const Performed& performed) {
     options.turn_rate = run.constant->turn;
   }
   const metrics::Score score = metrics::score_clip(performed.clip, options);
-  std::vector<Breach> broken = judge(score, run.limits, !performed.terrain);
+  const bool stairs = run.name.find("/stairs") != std::string::npos;
+  const Footing footing = !performed.terrain ? Footing::level
+                          : stairs           ? Footing::stairs
+                                             : Footing::uneven;
+  std::vector<Breach> broken = judge(score, run.limits, footing);
   if (!performed.arrived) broken.push_back({"goal not reached", "times", 1, 0});
   return broken;
 }

@@ -19,8 +19,11 @@ struct Breach {
 /// whether it came to its goal.
 std::vector<Breach> judge(const Run& run, const Performed& performed);
 
+/// What knees have to do with the ground.
+enum class Footing { level, uneven, stairs };
+
 /// The same of figures that are known already.
 std::vector<Breach> judge(const metrics::Score& score, const metrics::LimitSet& limits,
-                          bool level_ground);
+                          Footing footing);
 
 }  // namespace amble::scorecard

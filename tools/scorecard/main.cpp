@@ -106,7 +106,7 @@ void show(const Options& options) {
 }
 
 Card fill(const Plan& plan, const Wearers& wearers, const Options& options) {
-  constexpr int kRounds = 15, kQuickRounds = 7;
+  constexpr int kRounds = 201, kQuickRounds = 51;
   Card card;
   card.seed = options.seed;
   Progress progress;

@@ -25,10 +25,10 @@ std::vector<std::string> chosen(const std::vector<std::string>& names,
 /// A minute of random commands is one run, but half a minute where there are stairs.
 int runs_of(const std::string& drive, const std::string& ground, Extent extent) {
   const bool quick = extent == Extent::quick, stairs = ground.rfind("stairs", 0) == 0;
-  if (drive == "grid") return quick ? 12 : ground == "flat" ? kGridSide * kGridSide : 75;
-  if (drive == "random") return (quick ? 1 : 10) * (stairs ? 2 : 1);
+  if (drive == "grid") return quick ? 40 : kGridSide * kGridSide;
+  if (drive == "random") return (quick ? 5 : 30) * (stairs ? 2 : 1);
   if (drive == kLongDrive) return 20;
-  return quick ? 6 : 30;
+  return quick ? 16 : 80;
 }
 
 std::string names_to_choose_from(const std::vector<std::string>& drives) {

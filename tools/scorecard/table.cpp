@@ -104,7 +104,9 @@ std::string fidelity_table(const Card& card) {
   std::string out = fmt::format("\n{:<18}", "fidelity");
   for (const char* figure : {"cm", "deg", "feet", "knee", "bob", "sway", "surge", "rise"})
     out += fmt::format("{:>7}", figure);
-  out += "\n" + identity_row(card, "walk") + identity_row(card, "run");
+  out += "\n";
+  out += identity_row(card, "walk");
+  out += identity_row(card, "run");
   for (const auto& [name, figures] : card.captures) {
     out += fmt::format("  {:<16}", name);
     for (const auto& [figure, value] : figures) out += fmt::format(" {} {:.2f}", figure, value);
@@ -123,7 +125,8 @@ std::string frames_table(const Card& card) {
 void add_changes(const char* how, const std::vector<CellChange>& changes, std::string& out) {
   for (const CellChange& one : changes) {
     std::string figures;
-    for (const std::string& figure : one.figures) figures += (figures.empty() ? "" : ", ") + figure;
+    for (const std::string& figure : one.figures)
+      figures += fmt::format("{}{}", figures.empty() ? "" : ", ", figure);
     out += fmt::format("  {:<7}{:<30}{:>4} → {:<4}{}\n", how, one.cell, one.before, one.after,
                        figures);
   }
@@ -164,7 +167,8 @@ std::string table_of_figures(const Card& before, const Card& after) {
   for (const auto& [name, value] : after.microseconds)
     if (const auto old = before.microseconds.find(name); old != before.microseconds.end())
       frames += fmt::format("  {} × {:.2f}", name, value / old->second);
-  return out + (frames.empty() ? "" : "  a frame costs:" + frames + "\n");
+  if (!frames.empty()) out += fmt::format("  a frame costs:{}\n", frames);
+  return out;
 }
 
 }  // namespace amble::scorecard
