@@ -23,9 +23,9 @@ double worked() {
 /// A character that does one thing, and what its frames have cost.
 class Timed {
  public:
-  Timed(std::string name, const Command& command, std::shared_ptr<const Terrain> terrain = nullptr,
+  Timed(std::string doing, const Command& command, std::shared_ptr<const Terrain> terrain = nullptr,
         bool moving_stick = false)
-      : name(std::move(name)),
+      : name(std::move(doing)),
         command_(command),
         terrain_(std::move(terrain)),
         moving_stick_(moving_stick),
