@@ -94,10 +94,11 @@ void add_walking_stances(const std::vector<double>& flexion, const Travel& trave
   const auto n = static_cast<int>(stance.size());
   for (const Run& run : true_runs(stance)) {
     if (run.begin == 0 || run.end == n) continue;
-    if (!other[static_cast<std::size_t>(run.begin)] || !other[static_cast<std::size_t>(run.end - 1)])
+    if (!other[static_cast<std::size_t>(run.begin)] ||
+        !other[static_cast<std::size_t>(run.end - 1)])
       continue;
-    const auto [slowest, fastest] = std::minmax_element(travel.speed.begin() + run.begin,
-                                                        travel.speed.begin() + run.end);
+    const auto [slowest, fastest] =
+        std::minmax_element(travel.speed.begin() + run.begin, travel.speed.begin() + run.end);
     if (*slowest <= kMovingSpeed) continue;
     const bool steady = *fastest - *slowest < kSteadySpeed * *fastest;
     (steady ? stances.steady : stances.changing)

@@ -209,8 +209,7 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     return std::make_unique<DirectionDriver>(*options.direction,
                                              Command{options.speed.value_or(0), 0, options.gait},
                                              options.seconds.value_or(kSeconds));
-  if (!options.script.empty())
-    return follow_script(script_for(library, options.script));
+  if (!options.script.empty()) return follow_script(script_for(library, options.script));
   return follow_script(CommandScript{
       {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
       options.seconds.value_or(kSeconds)});

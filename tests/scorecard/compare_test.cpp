@@ -30,7 +30,8 @@ TEST(ScorecardCompare, CountsLimitsAndKeepsTheWorst) {
 }
 
 TEST(ScorecardCompare, TellsWhichCellGotWorseAndWhichBetter) {
-  const Card before = card({{"a", {4, {{0, {kPops}}}}}, {"b", {4, {}}}, {"c", {4, {{2, {kSkate}}}}}});
+  const Card before =
+      card({{"a", {4, {{0, {kPops}}}}}, {"b", {4, {}}}, {"c", {4, {{2, {kSkate}}}}}});
   const Card after =
       card({{"a", {4, {}}}, {"b", {4, {{1, {kPops, kSkate}}}}}, {"c", {4, {{2, {kSkate}}}}}});
   const Comparison change = compare(before, after);
@@ -65,7 +66,7 @@ TEST(ScorecardCompare, ACardComesBackFromItsJson) {
   Card one = card({{"a", {5, {{3, {kPops, kStiff}}}}}}, 7);
   one.identity["walk_0.9"] = {{"cm", 1.25}};
   one.microseconds["walking"] = 6.5;
-  const Card back = read_card(to_json(one).dump(), "card.json");
+  const Card back = read_card(card_text(one), "card.json");
   EXPECT_EQ(back.seed, 7u);
   EXPECT_EQ(back.cells.at("a").runs, 5);
   const auto counts = count_limits(back);

@@ -44,7 +44,8 @@ TEST(ScorecardJudge, KneesCountWhateverDrives) {
   score.steps.straightest_stance = 14;
   EXPECT_FALSE(judge(score, metrics::LimitSet::walking(), Footing::stairs).empty());
   score.steps.walking_stance_flexion = metrics::summarise({30, 30});
-  EXPECT_TRUE(judge(score, metrics::LimitSet::walking(), Footing::level).empty()) << "too few to tell";
+  EXPECT_TRUE(judge(score, metrics::LimitSet::walking(), Footing::level).empty())
+      << "too few to tell";
 }
 
 TEST(ScorecardJudge, StandingIsJudgedByTheStraighterLegOnUnevenGround) {

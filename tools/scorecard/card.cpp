@@ -11,7 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-void count(const Breach& breach, const std::string& run, std::map<std::string, LimitCount>& counts) {
+void count(const Breach& breach, const std::string& run,
+           std::map<std::string, LimitCount>& counts) {
   LimitCount& one = counts[breach.figure];
   if (one.runs++ == 0 || breach.excess() > one.worst.excess()) one.worst = breach, one.run = run;
 }
@@ -101,6 +102,23 @@ json to_json(const Card& card) {
           {"identity", figures_json(card.identity)},
           {"captures", figures_json(card.captures)},
           {"microseconds", microseconds}};
+}
+
+std::string card_text(const Card& card) {
+  std::string text = "{";
+  const json document = to_json(card);
+  for (const auto& [key, value] : document.items()) {
+    text += (text.size() > 1 ? ",\n" : "\n") + json(key).dump() + ": ";
+    if (!value.is_object()) {
+      text += value.dump();
+      continue;
+    }
+    std::string lines;
+    for (const auto& [name, one] : value.items())
+      lines += (lines.empty() ? "\n " : ",\n ") + json(name).dump() + ": " + one.dump();
+    text += "{" + lines + "}";
+  }
+  return text + "\n}\n";
 }
 
 Card read_card(const std::string& text, const std::string& file) {

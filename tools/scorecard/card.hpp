@@ -46,6 +46,8 @@ std::map<std::string, LimitCount> count_limits(const std::string& name, const Ce
 std::map<std::string, LimitCount> count_limits(const Card& card);
 
 nlohmann::json to_json(const Card& card);
+/// The same as a file: a line for every cell, clip and figure, so that versions can be told apart.
+std::string card_text(const Card& card);
 /// Throws amble::Error naming `file` where it is no card.
 Card read_card(const std::string& text, const std::string& file);
 

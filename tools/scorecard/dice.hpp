@@ -23,8 +23,7 @@ class Dice {
   /// FNV-1a over the name, so that what is drawn for one run does not depend on any other.
   static std::uint32_t seed_of(unsigned seed, std::string_view name) {
     std::uint32_t hash = 2166136261u ^ seed;
-    for (const char letter : name)
-      hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
+    for (const char letter : name) hash = (hash ^ static_cast<unsigned char>(letter)) * 16777619u;
     return hash;
   }
   std::mt19937 engine_;

@@ -88,14 +88,12 @@ void drive_otherwise(const Wearer& wearer, const CommandScope& scope, const std:
   run.limits = runs ? metrics::LimitSet::run() : metrics::LimitSet::walking();
   if (drive == "random" || drive == kLongDrive) {
     const double seconds = drive == kLongDrive ? kLong : scope.keeps_way ? kOnStairs : kMinute;
-    (wearer.rides ? run.pointer : run.script) = wearer.rides
-                                                    ? random_pointer(seconds, scope, dice)
-                                                    : random_script(seconds, scope, dice);
+    (wearer.rides ? run.pointer : run.script) =
+        wearer.rides ? random_pointer(seconds, scope, dice) : random_script(seconds, scope, dice);
     run.limits = metrics::LimitSet::random();
   } else if (drive == "start-stop") {
-    (wearer.rides ? run.pointer : run.script) = wearer.rides
-                                                    ? start_stop_pointer(runs, scope, dice)
-                                                    : start_stop_script(runs, scope, dice);
+    (wearer.rides ? run.pointer : run.script) =
+        wearer.rides ? start_stop_pointer(runs, scope, dice) : start_stop_script(runs, scope, dice);
   } else if (drive == "goals") {
     if (wearer.rides)
       run.pointer = leaping_pointer(runs, scope, dice);

@@ -111,9 +111,7 @@ Figures difference(const Skeleton& skeleton, const SeenStride& made, const SeenS
 
 bool identical(const Figures& figures) {
   constexpr double kCentimetres = 0.3, kMostDegrees = 0.5, kKnee = 2, kShare = 0.03;
-  const auto close = [&](const char* figure) {
-    return std::abs(figures.at(figure) - 1) <= kShare;
-  };
+  const auto close = [&](const char* figure) { return std::abs(figures.at(figure) - 1) <= kShare; };
   return figures.at("cm") <= kCentimetres && figures.at("deg") <= kMostDegrees &&
          std::abs(figures.at("knee")) <= kKnee && close("bob") && close("sway") && close("surge");
 }

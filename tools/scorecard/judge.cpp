@@ -9,8 +9,8 @@ constexpr int kFewestStances = 4, kFewestFrames = 30;  // below them nothing can
 
 void keep(const metrics::LimitCheck& check, std::vector<Breach>& broken) {
   if (check.held()) return;
-  broken.push_back({check.figure, check.unit, check.value,
-                    check.value > check.high ? check.high : check.low});
+  broken.push_back(
+      {check.figure, check.unit, check.value, check.value > check.high ? check.high : check.low});
 }
 
 /// Walkers straighten the leg that carries them, and who stands, stands nearly straight, however

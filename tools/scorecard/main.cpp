@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
@@ -86,10 +85,12 @@ void show(const Options& options) {
   const Wearer& wearer = *wearers.at(name);
   const Run run = run_named(options.run, wearer, options.seed);
   const Performed performed = perform(run, wearer);
+  const double seconds = (performed.clip.frames() - 1) / performed.clip.fps;
   for (const Breach& breach : judge(run, performed))
     fmt::print("{}: {} {} (limit {})\n", breach.figure, metrics::plain_number(breach.value),
                breach.unit, metrics::plain_number(breach.bound));
-  fmt::print("{}\n", synth_line(run, wearer));
+  fmt::print("{}{}\n", synth_line(run, wearer),
+             performed.arrived ? "" : fmt::format(" --seconds={:.4f}", seconds));
   const Skeleton& skeleton = wearer.library().skeleton;
   std::string sole;
   for (const Sole& one : skeleton.soles)
@@ -128,12 +129,12 @@ int score(const Options& options) {
   const auto again = [&](const std::string& name) {
     const Wearer& wearer = *wearers.at(wearer_of(name));
     const Run run = run_named(name, wearer, options.seed);
-    return inputs_needed(run, wearer) ? fmt::format("scorecard --run {} --seed {} --write DIR", name,
-                                                    options.seed)
-                                      : synth_line(run, wearer);
+    return inputs_needed(run, wearer)
+               ? fmt::format("scorecard --run {} --seed {} --write DIR", name, options.seed)
+               : synth_line(run, wearer);
   };
   fmt::print("{}", table(card, options.by_cell, again));
-  if (!options.json.empty()) write_file(options.json, to_json(card).dump(1) + "\n");
+  if (!options.json.empty()) write_file(options.json, card_text(card));
   if (options.compare.empty()) return 0;
   const Comparison comparison = compare(before, card);
   fmt::print("{}{}", table(comparison), table_of_figures(before, card));
@@ -151,8 +152,9 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--seed", options.seed, "What runs are drawn: choose on one, report on another")
       ->capture_default_str();
   app.add_option("--json", options.json, "Where the card goes");
-  app.add_option("--compare", options.compare,
-                 "An older card: says what got worse and better; exit status 3 when a cell is worse");
+  app.add_option(
+      "--compare", options.compare,
+      "An older card: says what got worse and better; exit status 3 when a cell is worse");
   app.add_flag("--by-cell", options.by_cell, "List the broken limits cell by cell");
   app.add_option("--threads", options.threads, "How many at once; results do not depend on it")
       ->check(CLI::Range(1, 64))
@@ -160,8 +162,9 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--captures", options.captures, "Folder that holds park20, control5 and bandai")
       ->capture_default_str();
   auto* run = app.add_option("--run", options.run, "One run by its name, performer/flat/grid/3");
-  app.add_option("--write", options.write,
-                 "With --run: a folder for its motion and what `amble synth` needs to make it again")
+  app.add_option(
+         "--write", options.write,
+         "With --run: a folder for its motion and what `amble synth` needs to make it again")
       ->needs(run);
 }
 

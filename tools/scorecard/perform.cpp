@@ -72,7 +72,8 @@ std::string synth_line(const Run& run, const Wearer& wearer) {
     line += fmt::format(" --speed={} --turn={} --gait={} --start-phase={} --seconds={}",
                         run.constant->speed, run.constant->turn, run.constant->gait,
                         run.constant->start_phase, run.constant->seconds);
-  if (run.goal) line += fmt::format(" --goal={},{},{}", run.goal->x, run.goal->z, run.goal->heading);
+  if (run.goal)
+    line += fmt::format(" --goal={},{},{}", run.goal->x, run.goal->z, run.goal->heading);
   if (run.goal_speed) line += fmt::format(" --speed={}", *run.goal_speed);
   if (!run.script.empty()) line += " --script script.json";
   if (!run.pointer.empty()) line += " --pointer pointer.json";

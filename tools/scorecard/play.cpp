@@ -18,8 +18,7 @@ struct Job {
 };
 
 void play(Job& job, unsigned seed) {
-  const Run run =
-      draw_run(*job.wearer, job.cell->ground, job.cell->drive, job.number, seed);
+  const Run run = draw_run(*job.wearer, job.cell->ground, job.cell->drive, job.number, seed);
   job.broken = judge(run, perform(run, *job.wearer));
 }
 

@@ -35,8 +35,8 @@ std::string cells_table(const Card& card) {
         }
         any = true;
         limits += cell->second.broken_limits();
-        row += fmt::format("{:>12}", fmt::format("{}/{}", cell->second.broken.size(),
-                                                 cell->second.runs));
+        row += fmt::format("{:>12}",
+                           fmt::format("{}/{}", cell->second.broken.size(), cell->second.runs));
       }
       if (any) out += fmt::format("{:<10} {:<13}{}{:>12}\n", wearer, ground, row, limits);
     }
@@ -118,7 +118,8 @@ std::string fidelity_table(const Card& card) {
 std::string frames_table(const Card& card) {
   if (card.microseconds.empty()) return {};
   std::string out = "\nµs a frame:";
-  for (const auto& [name, value] : card.microseconds) out += fmt::format("  {} {:.2f}", name, value);
+  for (const auto& [name, value] : card.microseconds)
+    out += fmt::format("  {} {:.2f}", name, value);
   return out + "\n";
 }
 

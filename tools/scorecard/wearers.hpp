@@ -15,8 +15,8 @@ struct Wearer {
   std::string name;
   std::shared_ptr<const Technique> technique;
   std::map<std::string, std::shared_ptr<const Style>> styles;  // worn in turn; empty: none
-  bool captured = false;  // its examples are captures
-  bool rides = false;     // a vehicle that follows a pointer as a person could
+  bool captured = false;                                       // its examples are captures
+  bool rides = false;  // a vehicle that follows a pointer as a person could
 
   const MotionLibrary& library() const { return *technique->library(); }
 };
