@@ -1,5 +1,7 @@
 #include "card.hpp"
 
+#include <fmt/core.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -105,18 +107,20 @@ json to_json(const Card& card) {
 }
 
 std::string card_text(const Card& card) {
-  std::string text = "{";
+  std::string text;
   const json document = to_json(card);
   for (const auto& [key, value] : document.items()) {
-    text += (text.size() > 1 ? ",\n" : "\n") + json(key).dump() + ": ";
+    text += fmt::format("{}\n{}: ", text.empty() ? "{" : ",", json(key).dump());
     if (!value.is_object()) {
       text += value.dump();
       continue;
     }
-    std::string lines;
-    for (const auto& [name, one] : value.items())
-      lines += (lines.empty() ? "\n " : ",\n ") + json(name).dump() + ": " + one.dump();
-    text += "{" + lines + "}";
+    char before = '{';
+    for (const auto& [name, one] : value.items()) {
+      text += fmt::format("{}\n {}: {}", before, json(name).dump(), one.dump());
+      before = ',';
+    }
+    text += value.empty() ? "{}" : "}";
   }
   return text + "\n}\n";
 }
