@@ -13,3 +13,8 @@ foreach(set_of_instructions fma fma4 avx512f)
     list(APPEND AMBLE_SAME_BITS $<$<CXX_COMPILER_ID:GNU>:-mno-${set_of_instructions}>)
   endif()
 endforeach()
+
+# The pairs of lanes that clang 14 makes for WebAssembly do not round as single numbers do.
+if(EMSCRIPTEN)
+  list(APPEND AMBLE_SAME_BITS -fno-slp-vectorize)
+endif()
