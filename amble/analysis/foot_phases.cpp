@@ -30,7 +30,6 @@ constexpr int kAhead = 1;                 // samples before it
 constexpr int kPeel = 3;                  // samples into it, where the height tells its end
 constexpr double kSharpness = 6;          // power by which the sharper bend is heard more
 constexpr double kHigh = 10;              // m/s a metre: how a point above another counts as moving
-constexpr double kNoBend = 1e-30;         // of a score: less says nothing, and divides badly
 constexpr double kRival = 0.6;            // of the best bend: worth a person's look
 constexpr double kFlat = 0.03;            // metres between heel and ball of a flat foot, at most
 constexpr double kSteepFoot = 0.75;       // ankle above ball by this share of the foot: on tiptoe
@@ -173,8 +172,6 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
   for (int i = low; i <= high; ++i)
     if (score(i) > score(best)) best = i;
   const double here = score(best);
-  // Nothing bends towards the ground, or nowhere near it: the crossing is all that is known.
-  if (!(here > kNoBend)) return event;
   // The mean of all moments, each heard by a power of its score: next to the sharpest bend where
   // there is one, between two that are alike, and never with a jump from one to the other.
   double sum = 0, moment = 0;
@@ -183,7 +180,10 @@ FootEvent sharpest_bend(const FootSignals& foot, int crossing, int low, int high
     const double weight = std::pow(std::max(0.0, edge * score(i) / here), kSharpness);
     sum += weight, moment += weight * i;
   }
-  if (sum > 0) event.seconds = moment / sum / kRate;
+  // Where nothing bends towards the ground the shares may be of nothing, or beyond all numbers: the
+  // crossing is all that is known then.
+  if (const double mean = moment / sum; !(mean > low - 1 && mean < high + 1)) return event;
+  event.seconds = moment / sum / kRate;
   double rival = 0;
   for (int i = low + 1; i < high; ++i) {
     if (std::abs(i - best) < 3 || score(i) < score(i - 1) || score(i) < score(i + 1)) continue;
