@@ -103,7 +103,8 @@ constexpr const char* kStyle =
     ".no{color:#a33}svg{max-width:100%;height:auto}"
     ".figures{font-size:12px}.figures td,.figures th{padding:2px 4px;text-align:right;"
     "font-variant-numeric:tabular-nums}.figures .words{text-align:left;padding-bottom:10px}"
-    ".figures td:first-child{text-align:left;white-space:nowrap}.figures svg{display:block;max-width:none}";
+    ".figures td:first-child{text-align:left;white-space:nowrap}.figures "
+    "svg{display:block;max-width:none}";
 
 }  // namespace
 
