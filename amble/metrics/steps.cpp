@@ -82,15 +82,35 @@ std::vector<double> knee_flexion(const Skeleton& skeleton, const Body& body, std
   return flexion;
 }
 
-// The smallest flexion of each whole stance of a walk, by whether the walk is steady.
+// A planted leg of each side, one entry a frame.
+struct PlantedKnees {
+  std::array<std::vector<double>, 2> flexion;  // degrees
+  std::array<const Mask*, 2> down{};
+
+  // The smallest flexion of a leg that is down, within some frames.
+  double straightest(int begin, int end) const {
+    double smallest = 180;
+    for (std::size_t s = 0; s < 2; ++s) {
+      const auto n = static_cast<int>(flexion[s].size());
+      for (int i = std::max(begin, 0); i < std::min(end, n); ++i)
+        if ((*down[s])[static_cast<std::size_t>(i)])
+          smallest = std::min(smallest, flexion[s][static_cast<std::size_t>(i)]);
+    }
+    return smallest;
+  }
+};
+
+// How straight legs get around each stance of a walk, by whether the walk is steady.
 struct WalkingStances {
   std::vector<double> steady, changing;
 };
 
 // A walk hands over from foot to foot: the other one is down when the stance begins and when it
-// ends, and the body travels all the while.
-void add_walking_stances(const std::vector<double>& flexion, const Travel& travel,
-                         const Mask& stance, const Mask& other, WalkingStances& stances) {
+// ends, and the body travels all the while. Who turns sharply straightens one leg more than the
+// other, so both are looked at, over about a stride.
+void add_walking_stances(const PlantedKnees& knees, const Travel& travel, std::size_t side,
+                         WalkingStances& stances) {
+  const Mask &stance = *knees.down[side], &other = *knees.down[1 - side];
   const auto n = static_cast<int>(stance.size());
   for (const Run& run : true_runs(stance)) {
     if (run.begin == 0 || run.end == n) continue;
@@ -102,7 +122,7 @@ void add_walking_stances(const std::vector<double>& flexion, const Travel& trave
     if (*slowest <= kMovingSpeed) continue;
     const bool steady = *fastest - *slowest < kSteadySpeed * *fastest;
     (steady ? stances.steady : stances.changing)
-        .push_back(*std::min_element(flexion.begin() + run.begin, flexion.begin() + run.end));
+        .push_back(knees.straightest(run.begin - run.length() / 2, run.end + run.length() / 2));
   }
 }
 
@@ -111,19 +131,21 @@ void measure_knees(const Skeleton& skeleton, const Body& body, const Travel& tra
   std::vector<double> stance, standing, straighter;
   WalkingStances walking;
   const Mask still = standing_still(travel, contacts, body.dt);
-  std::array<std::vector<double>, 2> knees;
+  PlantedKnees knees;
   for (std::size_t s = 0; s < 2; ++s) {
-    const std::vector<double>& flexion = knees[s] = knee_flexion(skeleton, body, s);
-    if (flexion.empty()) continue;
+    const std::vector<double>& flexion = knees.flexion[s] = knee_flexion(skeleton, body, s);
+    knees.down[s] = &contacts[s].any;
     for (std::size_t i = 0; i < flexion.size(); ++i) {
       if (!contacts[s].any[i]) continue;
       if (travel.speed[i] > kMovingSpeed) stance.push_back(flexion[i]);
       if (still[i]) standing.push_back(flexion[i]);
     }
-    add_walking_stances(flexion, travel, contacts[s].any, contacts[1 - s].any, walking);
   }
-  for (std::size_t i = 0; i < std::min(knees[0].size(), knees[1].size()); ++i)
-    if (still[i]) straighter.push_back(std::min(knees[0][i], knees[1][i]));
+  for (std::size_t s = 0; s < 2; ++s)
+    if (!knees.flexion[s].empty()) add_walking_stances(knees, travel, s, walking);
+  const auto& [left, right] = knees.flexion;
+  for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i)
+    if (still[i]) straighter.push_back(std::min(left[i], right[i]));
   if (!stance.empty()) figures.straightest_stance = *std::min_element(stance.begin(), stance.end());
   figures.stance_knee_flexion = summarise(std::move(stance));
   figures.standing_knee_flexion = summarise(std::move(standing));

@@ -17,7 +17,7 @@ struct StepFigures {
   Summary stance_knee_flexion;               // of a planted leg of a travelling body, degrees
   Summary standing_knee_flexion;             // of a standing body, degrees
   std::optional<double> straightest_stance;  // smallest flexion in stance, degrees
-  Summary walking_stance_flexion;   // the smallest of each stance of a steady walk, degrees
+  Summary walking_stance_flexion;   // smallest around each stance of a steady walk, degrees
   Summary changing_stance_flexion;  // the same where a walk becomes faster or slower
   Summary straighter_standing;      // of the straighter leg of a standing body, degrees
 };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "amble/performer/performer.hpp"
 #include "metrics/walker.hpp"
 
 namespace amble::metrics {
@@ -66,6 +67,15 @@ TEST(Steps, EachStanceOfAWalkHasItsSmallestFlexion) {
   EXPECT_NEAR(steps.walking_stance_flexion.count, 13, 2);
   EXPECT_NEAR(steps.walking_stance_flexion.median, *steps.straightest_stance, 2);
   EXPECT_LE(*steps.straightest_stance, steps.walking_stance_flexion.p5);
+}
+
+TEST(Steps, WhoTurnsSharplyStraightensOneLegMoreThanTheOther) {
+  for (const auto& [speed, turn] : {std::pair{1.2, 0.9}, {0.7, 1.0}, {0.7, -1.0}, {1.2, 0.0}}) {
+    const StepFigures steps = steps_of(perform({Gait::walk, speed, turn}, 8, 60));
+    EXPECT_GT(steps.walking_stance_flexion.count, 4) << speed << " " << turn;
+    EXPECT_LT(steps.walking_stance_flexion.p95, 12) << speed << " " << turn;
+  }
+  EXPECT_GT(steps_of(make_walker()).walking_stance_flexion.p5, 20) << "it crouches all the way";
 }
 
 TEST(Steps, AStanceBetweenFlightsIsNoWalkers) {
