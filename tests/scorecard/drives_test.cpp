@@ -23,7 +23,7 @@ TEST(ScorecardDrives, TheGridLiesInsideTheEnvelopeAndIsSpread) {
   int walks = 0, runs = 0, left = 0, first_left = 0;
   std::set<std::pair<double, double>> different;
   for (int i = 0; i < kGridSide * kGridSide; ++i) {
-    const Run run = draw_run(*performer, "flat", "grid", i, 1);
+    const scorecard::Run run = draw_run(*performer, "flat", "grid", i, 1);
     ASSERT_TRUE(run.constant);
     EXPECT_TRUE(run.terrain.empty());
     double outside = 0;
@@ -46,9 +46,9 @@ TEST(ScorecardDrives, TheGridLiesInsideTheEnvelopeAndIsSpread) {
 TEST(ScorecardDrives, ASeedDrawsTheSameRunsAndAnotherOthers) {
   const auto performer = wearer("performer");
   for (const std::string& drive : {"random", "start-stop"}) {
-    const Run one = draw_run(*performer, "rough", drive, 3, 5);
-    const Run same = draw_run(*performer, "rough", drive, 3, 5);
-    const Run other = draw_run(*performer, "rough", drive, 3, 6);
+    const scorecard::Run one = draw_run(*performer, "rough", drive, 3, 5);
+    const scorecard::Run same = draw_run(*performer, "rough", drive, 3, 5);
+    const scorecard::Run other = draw_run(*performer, "rough", drive, 3, 6);
     EXPECT_EQ(one.script, same.script);
     EXPECT_EQ(one.terrain, same.terrain);
     EXPECT_NE(one.script, other.script);
@@ -75,7 +75,7 @@ TEST(ScorecardDrives, StairsGoTheWayTheyAreNamed) {
   const auto child = wearer("child");
   EXPECT_NEAR(child->library().size, 0.6, 0.08);
   for (const bool up : {true, false}) {
-    const Run run = draw_run(*child, up ? "stairs-up" : "stairs-down", "grid", 1, 1);
+    const scorecard::Run run = draw_run(*child, up ? "stairs-up" : "stairs-down", "grid", 1, 1);
     const double rise = nlohmann::json::parse(run.terrain)["stairs"]["rise"];
     EXPECT_EQ(rise > 0, up);
     EXPECT_LT(std::abs(rise), 0.13) << "a child's stairs";
