@@ -1,6 +1,7 @@
 #include "amble/analysis/closed_cycle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -9,34 +10,31 @@
 namespace amble {
 namespace {
 
-constexpr int kSamples = 128, kHarmonics = 20;
-constexpr double kPass = 6.5, kStop = 11.5;  // Hz: below all is kept, above nothing
+constexpr int kSamples = 128, kHarmonics = 24;
+constexpr double kPass = 9, kStop = 15;  // Hz: below all is kept, above nothing
 
-/// Where the stance after the cycle stands at the same share as the stance at its start: the time
-/// that belongs to `seconds` after the strike, in the next cycle (kim2012:3.2).
-class NextStance {
+/// The least periodic curve with a jump of −1 at its ends, by |c|² + |c″|²/(2πm)⁴ over the cycle: a
+/// sawtooth of which harmonic k keeps k⁴/(k⁴ + m⁴). Times what a channel lacks of coming back, it
+/// closes the cycle near its seam and leaves the rest alone; a straight line (m = 0) would change
+/// all of it.
+class Closing {
  public:
-  NextStance(const Clip& clip, const FootContacts& contacts, const Cycle& cycle) {
-    const double length = cycle.seconds();
-    this_ = next_ = cycle.duty[static_cast<std::size_t>(index(cycle.first))] * length;
-    for (const Contact& contact : contacts[static_cast<std::size_t>(index(cycle.first))]) {
-      if (!contact.struck() || !contact.lifted()) continue;
-      if (std::abs(contact.begin - cycle.start) < 1e-6) this_ = contact.end - contact.begin;
-      if (std::abs(contact.begin - cycle.end) < 1e-6) next_ = contact.end - contact.begin;
-    }
-    this_ = std::min(this_, 0.8 * length);
-    known_ = std::max(0.0, (clip.frames() - 1) / clip.fps - cycle.end);
+  explicit Closing(double seconds) {
+    const double m = std::max(kLeastCycles, kCorner * seconds);
+    for (std::size_t k = 1; k <= lost_.size(); ++k)
+      lost_[k - 1] = 1 / (1 + std::pow(static_cast<double>(k) / m, 4)) /
+                     (std::numbers::pi * static_cast<double>(k));
   }
-  double stance() const { return this_; }
-  /// Seconds after the next strike; never beyond the end of the clip.
-  double after_strike(double seconds) const {
-    return std::min(seconds * next_ / std::max(this_, 1e-3), known_);
+  double operator()(double share) const {
+    double value = 0.5 - share;
+    for (std::size_t k = 1; k <= lost_.size(); ++k)
+      value -= lost_[k - 1] * std::sin(2 * std::numbers::pi * static_cast<double>(k) * share);
+    return value;
   }
-  /// The moment of this stance that goes with the last known one of the next.
-  double known() const { return known_ * this_ / std::max(next_, 1e-3); }
 
  private:
-  double this_, next_, known_;
+  static constexpr double kCorner = 3, kLeastCycles = 2;  // Hz, cycles a stride
+  std::array<double, 24> lost_;  // what each harmonic of the sawtooth loses
 };
 
 double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
@@ -58,17 +56,22 @@ void captured_pose(const Clip& clip, double seconds, const GroundFrame& frame, P
   out.rotations[0] = rotation_y(-frame.heading) * out.rotations[0];
 }
 
-ClosedCycle::ClosedCycle(const Clip& clip, const FootContacts& contacts, const Cycle& cycle) {
+ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
   const double to_middle = cycle.middle - cycle.start, to_end = cycle.end - cycle.middle;
   const bool right_first = cycle.first == Side::right;
   half_seconds_ = right_first ? std::array{to_middle, to_end} : std::array{to_end, to_middle};
-  const NextStance next(clip, contacts, cycle);
-  const auto frame_after = [&](double seconds) {
-    return cycle.frame.along_arc(cycle.speed, cycle.turn_rate, seconds);
+  const auto captured = [&](double since, Pose& pose) {
+    captured_pose(clip, cycle.start + since,
+                  cycle.frame.along_arc(cycle.speed, cycle.turn_rate, since), pose);
   };
-  const std::size_t joints = clip.skeleton.joints.size();
+  // kim2012:3.2  a loop without a seam, which the paper makes by a blend over a whole stance.
+  Pose first, last;
+  captured(0, first), captured(cycle.seconds(), last);
+  std::vector<Vec3> jump;  // what each joint lacks of coming back, half-angle vectors
+  for (std::size_t j = 0; j < first.rotations.size(); ++j)
+    jump.push_back(log_half(inverse(first.rotations[j]) * last.rotations[j]));
+  const Closing closing(cycle.seconds());
   std::vector<Pose> poses(kSamples);
-  Pose coming, here;
   for (int i = 0; i < kSamples; ++i) {
     const double phase = i / double(kSamples);
     // The half of the cycle that follows its first strike is the first one of the right foot.
@@ -76,20 +79,11 @@ ClosedCycle::ClosedCycle(const Clip& clip, const FootContacts& contacts, const C
     const double share = 2 * phase - (phase < 0.5 ? 0 : 1);
     const double since = first_half ? share * to_middle : to_middle + share * to_end;
     Pose& pose = poses[static_cast<std::size_t>(i)];
-    captured_pose(clip, cycle.start + since, frame_after(since), pose);
-    const double weight = 1 - smoothstep(since / next.stance());
-    if (weight <= 0) continue;
-    // kim2012:3.2  the start of the stance gives way to the stance after the cycle, so that the
-    // end meets the beginning. Beyond the clip's end the last difference stands for the rest.
-    const double compared = std::min(since, next.known());
-    const double later = cycle.seconds() + next.after_strike(compared);
-    captured_pose(clip, cycle.start + later, frame_after(later), coming);
-    captured_pose(clip, cycle.start + compared, frame_after(compared), here);
-    pose.root += weight * (coming.root - here.root);
-    for (std::size_t j = 0; j < joints; ++j) {
-      const Quat change = inverse(here.rotations[j]) * coming.rotations[j];
-      pose.rotations[j] = pose.rotations[j] * exp_half(weight * log_half(change));
-    }
+    captured(since, pose);
+    const double by = closing(since / cycle.seconds());
+    pose.root += by * (last.root - first.root);
+    for (std::size_t j = 0; j < jump.size(); ++j)
+      pose.rotations[j] = pose.rotations[j] * exp_half(by * jump[j]);
   }
   draw_curves(poses);
 }
@@ -142,6 +136,12 @@ void ClosedCycle::pose(double phase, Pose& out) const {
     out.rotations[joint] = references_[joint] * exp_half({v[0], v[1], v[2]});
     v += 3;
   }
+}
+
+std::vector<Pose> ClosedCycle::poses(int count) const {
+  std::vector<Pose> out(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) pose(i / double(count), out[static_cast<std::size_t>(i)]);
+  return out;
 }
 
 }  // namespace amble

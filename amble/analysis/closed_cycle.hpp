@@ -15,13 +15,15 @@ namespace amble {
 class ClosedCycle {
  public:
   /// The clip's skeleton is rooted at its pelvis.
-  ClosedCycle(const Clip& clip, const FootContacts& contacts, const Cycle& cycle);
+  ClosedCycle(const Clip& clip, const Cycle& cycle);
   /// Of poses at uniform phases that already close on themselves.
   ClosedCycle(const std::vector<Pose>& poses, const std::array<double, 2>& half_seconds);
 
   /// Root = (left, height, forward) and orientation of the pelvis relative to the heading, local
   /// rotations of the others.
   void pose(double phase, Pose& out) const;
+  /// The same at `count` uniform phases.
+  std::vector<Pose> poses(int count) const;
 
   double seconds() const noexcept { return half_seconds_[0] + half_seconds_[1]; }
   /// Right strike to left strike, and back.

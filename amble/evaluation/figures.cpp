@@ -2,6 +2,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/evaluation/figure_ground.hpp"
+#include "amble/evaluation/figure_planting.hpp"
 #include "amble/evaluation/figures_kim2012.hpp"
 #include "amble/evaluation/figures_kwon2007.hpp"
 #include "amble/evaluation/figures_menardais2004.hpp"
@@ -20,6 +21,7 @@ const std::vector<Figure>& figures() {
       {"kwon2007:3", "Two curves through the supports, and the vehicle between", draw_kwon2007_3},
       {"kwon2007:4", "Accelerations of a steered vehicle, and their bounds", draw_kwon2007_4},
       {"kwon2007:5", "Pointers made into ways that people could go", draw_kwon2007_5},
+      {"library:planting", "A captured stride, and what a library makes of it", draw_planting},
       {"menardais2004:2",
        "Walk, crouch, silent walk, grasp two objects, run: weights and priorities",
        draw_menardais2004_2},

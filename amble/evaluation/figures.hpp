@@ -8,9 +8,9 @@
 
 namespace amble {
 
-/// A figure of one of the papers, remade with Amble.
+/// A figure of one of the papers, remade with Amble, or one of Amble's own.
 struct Figure {
-  std::string id;     // "park2002:4": the paper and the number of its figure
+  std::string id;     // "park2002:4": the paper and the number of its figure, "library:planting"
   std::string title;  // what it shows
   /// Draws it as SVG, with the examples of a library; may take a few seconds.
   std::string (*draw)(const std::shared_ptr<const MotionLibrary>& library);

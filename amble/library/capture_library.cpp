@@ -24,7 +24,6 @@ constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a s
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
-constexpr double kToesUp = 0.2;                        // radians
 
 std::string at_seconds(const std::string& file, double seconds) {
   const long hundredths = std::lround(100 * seconds);
@@ -101,25 +100,12 @@ void list_strides(const CaptureSource& source, std::size_t number, double scale,
 }
 
 /// Gives a listed stride its curves.
-void draw_curves(const CaptureSource& source, const Clip& clip, const Skeleton& skeleton,
-                 CaptureStride& listed) {
-  Stride drawn = capture_stride(clip, source.study.contacts, listed.cycle, skeleton);
+void draw_curves(const Clip& clip, const Skeleton& skeleton, CaptureStride& listed) {
+  Stride drawn = capture_stride(clip, listed.cycle, skeleton);
   listed.stride.speed = drawn.speed;
   listed.stride.half_seconds = drawn.half_seconds;
   listed.stride.poses = std::move(drawn.poses);
   listed.stride.feet = std::move(drawn.feet);
-}
-
-/// In the middle of a contact a foot lies flat or stands on its ball. One that keeps its toes up
-/// there was captured wrongly: nothing can be planted by it.
-bool toes_up(const Stride& stride) {
-  for (const StrideFoot& foot : stride.feet) {
-    const std::size_t samples = foot.stance_pitch.size();
-    std::vector<double> middle(foot.stance_pitch.begin() + static_cast<long>(samples / 4),
-                               foot.stance_pitch.begin() + static_cast<long>(samples / 2));
-    if (median(std::move(middle)) > kToesUp) return true;
-  }
-  return false;
 }
 
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
@@ -279,11 +265,13 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   }
   for (CaptureStride& listed : build.strides) {
     if (!listed.kept) continue;
-    draw_curves(sources[listed.source], clips[listed.source], build.skeleton, listed);
-    if (!toes_up(listed.stride)) continue;
-    listed.kept = false;
-    build.rejected.push_back({at_seconds(sources[listed.source].file, listed.stride.start),
-                              "a foot on the ground keeps its toes up"});
+    if (keeps_toes_up(clips[listed.source], listed.cycle, build.skeleton)) {
+      listed.kept = false;
+      build.rejected.push_back({at_seconds(sources[listed.source].file, listed.stride.start),
+                                "a foot on the ground keeps its toes up"});
+      continue;
+    }
+    draw_curves(clips[listed.source], build.skeleton, listed);
   }
   find_stand(sources, clips, build);
   return build;

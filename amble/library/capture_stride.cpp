@@ -5,16 +5,20 @@
 #include <numbers>
 
 #include "amble/kinematics/leg_reach.hpp"
+#include "amble/library/leg_course.hpp"
+#include "amble/library/planted_stride.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
 
-constexpr int kPoses = 96, kFootSamples = 65;
+constexpr int kPoses = kStridePoses, kFootSamples = 65;
+constexpr int kLooks = 2 * kPoses;  // at a cycle: the feet are found among more moments than kept
 constexpr double kStandReach = 0.997;  // of the leg's length, standing
 constexpr double kStandSeconds = 4;
 constexpr int kRounds = 6;              // to find how far a pelvis is rolled
-constexpr double kCalmed = 0.32;        // share of a tight turn's sway
+constexpr double kToesUp = 0.35;        // radians: no sole lies on a floor like that
 constexpr double kAnklesBehind = 0.06;  // metres behind the hips, at most: a body in balance
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -74,43 +78,10 @@ void stand_up(const Skeleton& skeleton, Stride& standing, Pose pose) {
   stand_on(skeleton, standing);
 }
 
-/// Lets the travelling frame ride under the mean of the pelvis. A point to the left of a frame that
-/// turns left is slower than the frame.
-void centre(Stride& stride) {
-  double left = 0;
-  for (const Pose& pose : stride.poses) left += pose.root.x / static_cast<double>(kPoses);
-  for (Pose& pose : stride.poses) pose.root.x -= left;
-  for (StrideFoot& foot : stride.feet) {
-    foot.placement.x -= left;
-    for (FootPose& swinging : foot.swing) swinging.ankle.x -= left;
-  }
-  stride.speed -= left * stride.turn_rate;
-}
-
-/// The one stride captured of a tight turn sways more than a walk round and round would: unsteady,
-/// it leans in or falls out. Part of the sway that comes once a stride is left out.
-void calm_sway(Stride& stride) {
-  const auto angle = [](std::size_t i) {
-    return 2 * std::numbers::pi * static_cast<double>(i) / kPoses;
-  };
-  double cosine = 0, sine = 0;
-  for (std::size_t i = 0; i < stride.poses.size(); ++i) {
-    const auto [s, c] = deterministic::sincos(angle(i));
-    cosine += stride.poses[i].root.x * c * 2 / kPoses;
-    sine += stride.poses[i].root.x * s * 2 / kPoses;
-  }
-  const double share = kCalmed * smoothstep((std::abs(stride.turn_rate) - 0.3) / 0.4);
-  for (std::size_t i = 0; i < stride.poses.size(); ++i) {
-    const auto [s, c] = deterministic::sincos(angle(i));
-    stride.poses[i].root.x -= share * (cosine * c + sine * s);
-  }
-}
-
 }  // namespace
 
-Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycle& cycle,
-                      const Skeleton& skeleton) {
-  const ClosedCycle closed(clip, contacts, cycle);
+Stride capture_stride(const Clip& clip, const Cycle& cycle, const Skeleton& skeleton) {
+  const ClosedCycle closed(clip, cycle);
   Stride stride;
   stride.source = clip.name;
   stride.type = cycle.type;
@@ -126,24 +97,24 @@ Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycl
     share = share < first ? 0.5 * share / first : 0.5 + 0.5 * (share - first) / (1 - first);
     share = clamp(share, 0.15, 0.85);
   }
-  return stand_on_feet(closed, skeleton, duty, std::move(stride));
+  return planted_stride(closed.poses(kLooks), skeleton, duty, std::move(stride));
 }
 
-Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
-                     const std::array<double, 2>& duty, Stride stride, const FootEffort& effort) {
-  const int every = std::max(1, effort.looks / kPoses), looks = every * kPoses;
-  std::vector<Pose> poses(static_cast<std::size_t>(looks));
-  for (int i = 0; i < looks; ++i)
-    closed.pose(i / double(looks), poses[static_cast<std::size_t>(i)]);
-  const FootMaker maker(poses, skeleton, stride, duty, effort);
-  for (int i = 0; i < kPoses; ++i) {
-    stride.poses.push_back(std::move(poses[static_cast<std::size_t>(every * i)]));
-    stride.poses.back().root += maker.shift(i / double(kPoses));
+bool keeps_toes_up(const Clip& clip, const Cycle& cycle, const Skeleton& skeleton) {
+  constexpr int kMoments = 9;
+  std::vector<Pose> poses(kMoments);
+  for (const Side side : kSides) {
+    const double strike = side == cycle.first ? cycle.start : cycle.middle;
+    for (int i = 0; i < kMoments; ++i) {
+      const double share = lerp(0.25, 0.5, i / (kMoments - 1.0)) * cycle.duty[at(side)];
+      captured_pose(clip, strike + share * cycle.seconds(), {}, poses[static_cast<std::size_t>(i)]);
+    }
+    std::vector<double> pitches;
+    for (const FootPose& foot : leg_courses(skeleton, poses)[at(side)].foot)
+      pitches.push_back(foot.pitch);
+    if (median(std::move(pitches)) > kToesUp) return true;
   }
-  for (const Side side : kSides) stride.feet[at(side)] = maker.make(side);
-  centre(stride);
-  calm_sway(stride);
-  return stride;
+  return false;
 }
 
 Stride capture_standing(const Clip& clip, double first, double last, const Skeleton& skeleton) {
@@ -164,7 +135,7 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     if (pass == 1) break;
     const Vec3 left = world[static_cast<std::size_t>(skeleton.joint(Role::left_thigh))].position -
                       world[static_cast<std::size_t>(skeleton.joint(Role::right_thigh))].position;
-    frame = {pose.root.x, pose.root.z, deterministic::atan2(-left.z, left.x)};
+    frame = {pose.root.x, pose.root.z, std::atan2(-left.z, left.x)};
   }
   for (const Side side : kSides)
     standing.feet[at(side)].placement =

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "amble/analysis/closed_cycle.hpp"
-#include "amble/library/capture_foot.hpp"
 #include "amble/library/stride.hpp"
 #include "amble/motion/skeleton.hpp"
 
@@ -10,14 +9,11 @@ namespace amble {
 /// A cycle found in a capture, as a stride for the library. `clip` and `skeleton` are rooted at
 /// the pelvis and have the same joints; the soles are the skeleton's. The floor is laid under the
 /// soles of this stride, whatever height the capture had it at.
-Stride capture_stride(const Clip& clip, const FootContacts& contacts, const Cycle& cycle,
-                      const Skeleton& skeleton);
+Stride capture_stride(const Clip& clip, const Cycle& cycle, const Skeleton& skeleton);
 
-/// The same of a cycle that is already closed; `stride` brings its name, times, speed and turn
-/// rate, `duty` the share of the phase that each foot is down.
-Stride stand_on_feet(const ClosedCycle& closed, const Skeleton& skeleton,
-                     const std::array<double, 2>& duty, Stride stride,
-                     const FootEffort& effort = {});
+/// In the middle of a contact a foot lies flat or stands on its ball. Whether one of this cycle
+/// keeps its toes up there: it was captured wrongly, and nothing can be planted by it.
+bool keeps_toes_up(const Clip& clip, const Cycle& cycle, const Skeleton& skeleton);
 
 /// Standing still, from a stretch of the clip.
 Stride capture_standing(const Clip& clip, double first, double last, const Skeleton& skeleton);

@@ -6,6 +6,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/planted_stride.hpp"
 
 namespace amble {
 namespace {
@@ -27,30 +28,11 @@ StrideFoot mirrored(StrideFoot foot) {
   return foot;
 }
 
-/// All numbers of a foot that a correction is added to, in a fixed order.
-template <typename Foot, typename Visit>
-void visit_foot(Foot& foot, const Visit& visit) {
-  visit(foot.duty);
-  visit(foot.placement.x), visit(foot.placement.z), visit(foot.placement.yaw);
-  for (auto& pitch : foot.stance_pitch) visit(pitch);
-  for (auto& pose : foot.swing) {
-    visit(pose.ankle.x), visit(pose.ankle.y), visit(pose.ankle.z);
-    visit(pose.yaw), visit(pose.pitch), visit(pose.roll), visit(pose.toe_pitch);
-  }
-}
-
-std::vector<double> numbers(const StrideFoot& foot) {
-  std::vector<double> out;
-  visit_foot(foot, [&](double value) { out.push_back(value); });
-  return out;
-}
-
 /// What straight strides differ from their mirror images by.
 struct Asymmetry {
   std::vector<Vec3> root;                    // per pose
   std::vector<std::vector<Vec3>> rotations;  // per pose and joint: half-angle vectors
-  std::array<std::vector<double>, 2> feet;
-  std::array<double, 2> half_seconds{};
+  std::array<double, 2> half_seconds{}, duty{};
 
   void add(const Stride& stride, const Stride& image, double share) {
     root.resize(stride.poses.size());
@@ -62,9 +44,7 @@ struct Asymmetry {
             share * log_half(inverse(image.poses[i].rotations[j]) * stride.poses[i].rotations[j]);
     }
     for (std::size_t side = 0; side < 2; ++side) {
-      const std::vector<double> own = numbers(stride.feet[side]), other = numbers(image.feet[side]);
-      feet[side].resize(own.size(), 0.0);
-      for (std::size_t k = 0; k < own.size(); ++k) feet[side][k] += share * (own[k] - other[k]);
+      duty[side] += share * (stride.feet[side].duty - image.feet[side].duty);
       half_seconds[side] += share * (stride.half_seconds[side] / stride.seconds -
                                      image.half_seconds[side] / image.seconds);
     }
@@ -78,21 +58,21 @@ struct Asymmetry {
     return out;
   }
 
-  void correct(Stride& image) const {
+  /// The image with the difference, on feet planted anew.
+  void correct(Stride& image, const Skeleton& skeleton) const {
     if (root.size() != image.poses.size()) return;
     for (std::size_t i = 0; i < root.size(); ++i) {
       image.poses[i].root += root[i];
       for (std::size_t j = 0; j < rotations[i].size(); ++j)
         image.poses[i].rotations[j] = image.poses[i].rotations[j] * exp_half(rotations[i][j]);
     }
-    for (std::size_t side = 0; side < 2; ++side) {
-      std::size_t k = 0;
-      visit_foot(image.feet[side], [&](double& value) { value += feet[side][k++]; });
-      image.feet[side].duty = std::clamp(image.feet[side].duty, 0.15, 0.85);
-    }
     image.half_seconds[0] = std::clamp(image.half_seconds[0] + half_seconds[0] * image.seconds,
                                        0.3 * image.seconds, 0.7 * image.seconds);
     image.half_seconds[1] = image.seconds - image.half_seconds[0];
+    std::array<double, 2> down;
+    for (std::size_t side = 0; side < 2; ++side)
+      down[side] = std::clamp(image.feet[side].duty + duty[side], 0.15, 0.85);
+    image = planted_stride(image.poses, skeleton, down, image);
   }
 };
 
@@ -144,7 +124,8 @@ std::vector<Stride> mirror_strides(const std::vector<Stride>& strides,
     if (straight.empty()) continue;
     if (asymmetry.largest() > kTooUnlike) return {};
     for (std::size_t i = 0; i < strides.size(); ++i)
-      if (strides[i].gait == gait && !strides[i].is_manoeuvre()) asymmetry.correct(images[i]);
+      if (strides[i].gait == gait && !strides[i].is_manoeuvre())
+        asymmetry.correct(images[i], skeleton);
   }
   return images;
 } catch (const Error&) {  // no counterpart for a joint

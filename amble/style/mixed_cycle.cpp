@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/analysis/closed_cycle.hpp"
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
-#include "amble/library/capture_stride.hpp"
+#include "amble/library/planted_stride.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/motion/same_joints.hpp"
 #include "amble/style/straight_cycle.hpp"
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t kRootChannels = 6;
 // The stance is the base's, which all but stands.
-constexpr FootEffort kPlanting{.rounds = 3, .looks = CycleCurves::kSamples, .tries = 9};
 constexpr double kLeastPace = 0.35, kMostPace = 2.5;  // of a stride's length against its examples'
 
 /// A mix with examples by number instead of by name.
@@ -286,8 +286,8 @@ Stride stood_on(const Skeleton& body, const Skeleton& own, const MixedCycle& cyc
   std::vector<Pose> poses = cycle.poses;
   for (Pose& pose : poses) pose.root *= scale;
   for (const Side side : kSides) flatten_as(own, body, side, poses);
-  stride = stand_on_feet(ClosedCycle(poses, cycle.half_seconds), body, duty, std::move(stride),
-                         kPlanting);
+  stride = planted_stride(ClosedCycle(poses, cycle.half_seconds).poses(kStridePoses), body, duty,
+                          std::move(stride));
   for (std::size_t s = 0; s < 2; ++s) clear_the_ground(body.soles[s], stride.feet[s]);
   return stride;
 }

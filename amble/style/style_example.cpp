@@ -95,7 +95,7 @@ std::string name_of(const CaptureSource& source) {
 }
 
 StyleExample from_cycle(const Clip& clip, const FootContacts& contacts, const Cycle& cycle) {
-  const ClosedCycle closed(clip, contacts, cycle);
+  const ClosedCycle closed(clip, cycle);
   StyleExample example;
   Stride& stride = example.cycle;
   stride.type = cycle.gait > 0.5 ? "run" : "walk";

@@ -39,7 +39,7 @@ void expect_closed(const Study& found, const std::string& name) {
   const Clip clip = rooted_at_pelvis(found.clip);
   for (const Cycle& cycle : found.cycles) {
     if (!cycle.rejected.empty()) continue;
-    const ClosedCycle loop(clip, found.contacts, cycle);
+    const ClosedCycle loop(clip, cycle);
     const double seam = cycle.first == Side::right ? 0.0 : 0.5;
     Pose before, after;
     loop.pose(seam - 1e-5, before), loop.pose(seam + 1e-5, after);
@@ -62,7 +62,7 @@ TEST(ClosedCycle, ComesBackToAPerformedStride) {
   for (const Cycle& cycle : found.cycles) {
     if (!cycle.rejected.empty()) continue;
     ++checked;
-    const ClosedCycle loop(clip, found.contacts, cycle);
+    const ClosedCycle loop(clip, cycle);
     for (const double phase : {0.0, 0.2, 0.45, 0.7, 0.9}) {
       Pose loop_pose, performed;
       loop.pose(phase, loop_pose);
