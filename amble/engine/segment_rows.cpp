@@ -14,7 +14,9 @@ namespace {
 constexpr double kSteady = 0.3;       // m/s² of a half cycle that the strides can stand for
 constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
 constexpr int kPelvis = 6;            // channels of it that are compared
-constexpr double kMostShift = 0.03, kMostRise = 0.01, kMostTilt = 0.05;  // metres, half radians
+// Of the pelvis beyond the steady strides: metres, half radians. Captured ones
+// stay well below all but the rise, for which planted legs leave little room.
+constexpr double kMostShift = 0.08, kMostRise = 0.01, kMostSink = 0.05, kMostTilt = 0.15;
 constexpr double kMostTurn = 0.3;  // half radians of a joint beyond the steady strides
 
 /// Reads a segment's frames between frames, and what the vehicle does there.
@@ -191,8 +193,8 @@ std::vector<double> mean_of(const std::vector<const SegmentRows*>& all, std::siz
   return mean;
 }
 
-/// Takes out of the legs how a source's steady ones differ anyway, posture by posture, or all of
-/// its legs where none is steady.
+/// Takes out of the legs how a source's steady ones differ anyway, posture by
+/// posture, or all of its legs where none is steady.
 void compare_legs(const std::vector<const SegmentRows*>& steady, std::vector<SegmentRows*>& all) {
   std::vector<LegRow> usual(Segment::kPostures, LegRow{});
   const auto add = [](const SegmentRows& one, double share, std::vector<LegRow>& sum) {
@@ -227,12 +229,26 @@ std::vector<bool> of_the_legs(const MotionLibrary& library) {
   return out;
 }
 
-/// As far as a joint turns, less and less towards the most.
+/// How much of something is left that goes so far: less and less towards the
+/// most.
+double share_left(double size, double most) {
+  const double ratio = size / most;
+  return 1 / std::sqrt(std::sqrt(1 + ratio * ratio * ratio * ratio));
+}
 void soften(float* v) {
   const double size = std::sqrt(double(v[0]) * v[0] + double(v[1]) * v[1] + double(v[2]) * v[2]);
-  const double ratio = size / kMostTurn;
-  const auto by = static_cast<float>(1 / std::sqrt(std::sqrt(1 + ratio * ratio * ratio * ratio)));
+  const auto by = static_cast<float>(share_left(size, kMostTurn));
   for (int i = 0; i < 3; ++i) v[i] *= by;
+}
+
+/// A channel of the pelvis as far as it may go. Legs that stand are straight:
+/// there is no room to rise.
+float softened_pelvis(std::size_t channel, float value, bool stands) {
+  if (channel == 1 && value > 0 && stands) return 0;
+  const double most = channel == 1  ? (value > 0 ? kMostRise : kMostSink)
+                      : channel < 3 ? kMostShift
+                                    : kMostTilt;
+  return static_cast<float>(value * share_left(value, most));
 }
 
 }  // namespace
@@ -245,7 +261,8 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
     all.push_back(comparison.rows_of(segment, false));
     if (comparison.can_mirror()) all.push_back(comparison.rows_of(segment, true));
   }
-  // What a source's steady half cycles have in common, or all of them where none is steady.
+  // What a source's steady half cycles have in common, or all of them where
+  // none is steady.
   std::map<std::pair<std::string, Side>, std::vector<const SegmentRows*>> steady, any;
   for (const SegmentRows& one : all) {
     any[{one.of->source, one.side}].push_back(&one);
@@ -260,15 +277,11 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
   const std::vector<bool> legs = of_the_legs(library);
   for (SegmentRows& one : all) {
     const std::vector<double>& mean = usual[{one.of->source, one.side}];
-    // Legs that stand are straight: there is no room to rise.
     const bool stands = one.of->from == "stand" || one.of->to == "stand";
     for (std::size_t first = 0; first < one.rows.size(); first += width) {
       float* row = one.rows.data() + first;
       for (std::size_t c = 0; c < width; ++c) row[c] -= static_cast<float>(mean[c]);
-      for (std::size_t c = 0; c < kPelvis; ++c) {
-        const double most = c == 1 ? (stands ? 0.0 : kMostRise) : c < 3 ? kMostShift : kMostTilt;
-        row[c] = static_cast<float>(clamp(row[c], -most, most));
-      }
+      for (std::size_t c = 0; c < kPelvis; ++c) row[c] = softened_pelvis(c, row[c], stands);
       for (std::size_t c = kPelvis; c < MotionLibrary::kPelvisChannels; ++c) row[c] = 0;
       for (std::size_t t = 1; t < library.turning.size(); ++t) {
         float* turn = row + MotionLibrary::kPelvisChannels + 3 * (t - 1);
