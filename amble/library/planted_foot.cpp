@@ -29,9 +29,12 @@ constexpr double kLocked = 0.998;            // … and never straighter than th
 constexpr double kStands = 300.0;            // a planted foot stands …
 constexpr double kStandTime = 0.1;           // … which is a speed; seconds to make metres of it
 constexpr double kFlat = 10.0;               // toes that are down stay down
-constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
-constexpr double kClear = 10.0;                     // a swinging sole clears the ground …
-constexpr double kClearance = 0.004;                // … by so many metres in its middle
+constexpr double kFlatBy = 0.36, kFlatOver = 0.24;   // shares of a contact: then the toes are down
+constexpr double kToesRoll = -0.3;                   // radians: further up, toes roll on too …
+constexpr double kBall = 6.0;                        // … and the ball leaves its place, …
+constexpr double kBallUntil = 0.8, kBallOver = 0.2;  // … though late in a contact: shares of it
+constexpr double kClear = 10.0;                      // a swinging sole clears the ground …
+constexpr double kClearance = 0.004;                 // … by so many metres in its middle
 
 using Term = RingLeastSquares::Term;
 
@@ -127,6 +130,11 @@ class FootFit {
       const double was = captured_[k].pitch;
       const double flat = was > 0 ? 1 - smoothstep((kFlatBy - share(k)) / kFlatOver) : 0.0;
       rows.add(kFlat * flat * kFoot, -was, std::array{Term{k, 3, 1}});
+      // While the toes lie on the ground, the ball stands: it rises once they begin to roll.
+      const double low = kToesRoll - was;
+      if (low > 0)
+        rows.add(kBall * (1 - smoothstep((share(k) - kBallUntil) / kBallOver)) * kFoot, low,
+                 std::array{Term{k, 3, 1}});
     }
   }
 
