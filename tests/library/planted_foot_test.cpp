@@ -74,12 +74,14 @@ TEST(PlantedFoot, LeavesAFootThatStandsAndRollsAlone) {
     const Performed performed(spec);
     for (const Side side : kSides) {
       const StrideFoot foot = performed.planted(side);
-      EXPECT_LT(farthest(performed, foot, side), 0.004) << spec.speed;
+      // A runner's heel comes up early: for its ball to stand, it is held down a little longer.
+      const double near = spec.gait == Gait::run ? 0.01 : 0.002;
+      EXPECT_LT(farthest(performed, foot, side), 2 * near) << spec.speed;
       const Plant plant = plant_under(
           performer_skeleton().soles[static_cast<std::size_t>(index(side))],
           performed.gait.foot(side, (side == Side::right ? 0.0 : 0.5) + 0.5 * foot.duty));
-      EXPECT_NEAR(foot.placement.x, plant.x, 0.002) << spec.speed;
-      EXPECT_NEAR(foot.placement.z, plant.z, 0.002) << spec.speed;
+      EXPECT_NEAR(foot.placement.x, plant.x, near) << spec.speed;
+      EXPECT_NEAR(foot.placement.z, plant.z, near) << spec.speed;
       EXPECT_NEAR(foot.placement.yaw, plant.yaw, 0.01) << spec.speed;
     }
   }
