@@ -11,6 +11,7 @@
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/leg_course.hpp"
+#include "amble/library/planted_stride.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/performer/performer.hpp"
@@ -18,7 +19,8 @@
 namespace amble {
 namespace {
 
-constexpr int kMoments = 192;
+constexpr int kMoments = kStridePoses;
+constexpr double kDown = 0.55;  // share of the stride in which the right foot is down, about
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 /// A walk as a capture has it: the body goes a little further than its feet say, wanders, and every
@@ -61,21 +63,25 @@ class Drawn {
   /// As the library holds it.
   Moment planted(double phase) const {
     const StrideFoot& foot = stride_.feet[static_cast<std::size_t>(index(Side::right))];
-    const auto sample = [](const auto& samples, double s) {
-      return samples[static_cast<std::size_t>(
-          std::lround(s * static_cast<double>(samples.size() - 1)))];
+    const auto sample = [](const auto& samples, double s, auto of) {
+      const double place = s * static_cast<double>(samples.size() - 1);
+      const auto i = std::min(static_cast<std::size_t>(place), samples.size() - 2);
+      const double t = place - static_cast<double>(i);
+      return of(samples[i]) * (1 - t) + of(samples[i + 1]) * t;
     };
     Vec3 ankle;
     if (phase < foot.duty) {
       const GroundFrame frame = GroundFrame{}.along_arc(
           stride_.speed, stride_.turn_rate,
           stride_.seconds_after_strike(Side::right, phase) - 0.5 * foot.duty * stride_.seconds);
-      ankle =
-          frame.to_local(roll_foot(skeleton_.soles[static_cast<std::size_t>(index(Side::right))],
-                                   foot.placement, sample(foot.stance_pitch, phase / foot.duty))
-                             .ankle);
+      ankle = frame.to_local(
+          roll_foot(
+              skeleton_.soles[static_cast<std::size_t>(index(Side::right))], foot.placement,
+              sample(foot.stance_pitch, phase / foot.duty, [](double pitch) { return pitch; }))
+              .ankle);
     } else {
-      ankle = sample(foot.swing, (phase - foot.duty) / (1 - foot.duty)).ankle;
+      ankle = sample(foot.swing, (phase - foot.duty) / (1 - foot.duty),
+                     [](const FootPose& swinging) { return swinging.ankle; });
     }
     const auto count = static_cast<double>(stride_.poses.size());
     const Pose& pose =
@@ -100,7 +106,7 @@ void panel(Drawing& drawing, int number, const std::string& title, const std::st
       high = std::max(high, moment.*what);
     }
   const double margin = 0.08 * (high - low);
-  Axes axes(drawing, {70.0 + 470 * (number % 2), 50.0 + 250 * (number / 2)}, {380, 170}, {0, 1},
+  Axes axes(drawing, {70.0 + 470 * (number % 2), 60.0 + 250 * (number / 2)}, {380, 170}, {0, 1},
             {low - margin, high + margin});
   axes.grid(title, "share of the stride", unit);
   const auto curve = [&](const std::vector<Moment>& moments) {
@@ -141,10 +147,14 @@ std::string draw_planting(const std::shared_ptr<const MotionLibrary>&) {
     after.push_back(drawn.planted(phase));
   }
   Drawing drawing(980, 560);
-  drawing.words({70, 24}, "captured", "start", 14, kOchre);
-  drawing.words({150, 24}, "as the library holds it", "start", 14, kBlue);
+  drawing.words({70, 18}, "captured", "start", 14, kOchre);
+  drawing.words({150, 18}, "as the library holds it", "start", 14, kBlue);
   panel(drawing, 0, "height of the pelvis", "cm", before, after, &Moment::pelvis);
-  panel(drawing, 1, "right ankle along the way", "cm", before, after, &Moment::along);
+  const auto down = [](const std::vector<Moment>& all) {
+    return std::vector<Moment>(all.begin(), all.begin() + static_cast<int>(kDown * kMoments));
+  };
+  panel(drawing, 1, "right ankle along the way, while it is down", "cm", down(before), down(after),
+        &Moment::along);
   panel(drawing, 2, "height of the right ankle", "cm", before, after, &Moment::ankle);
   panel(drawing, 3, "right knee", "degrees", before, after, &Moment::knee);
   return drawing.svg();
