@@ -45,7 +45,7 @@ TEST(ScorecardDrives, TheGridLiesInsideTheEnvelopeAndIsSpread) {
 
 TEST(ScorecardDrives, ASeedDrawsTheSameRunsAndAnotherOthers) {
   const auto performer = wearer("performer");
-  for (const std::string drive : {"random", "start-stop"}) {
+  for (const char* drive : {"random", "start-stop"}) {
     const scorecard::Run one = draw_run(*performer, "rough", drive, 3, 5);
     const scorecard::Run same = draw_run(*performer, "rough", drive, 3, 5);
     const scorecard::Run other = draw_run(*performer, "rough", drive, 3, 6);
