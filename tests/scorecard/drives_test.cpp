@@ -43,6 +43,13 @@ TEST(ScorecardDrives, TheGridLiesInsideTheEnvelopeAndIsSpread) {
   EXPECT_NEAR(first_left, 6, 3) << "the first runs are spread as well";
 }
 
+TEST(ScorecardWearers, WhoIsNotThereIsSaid) {
+  std::string missing;
+  EXPECT_EQ(make_wearer("captures", "no such folder", missing), nullptr);
+  EXPECT_NE(missing.find("no such folder"), std::string::npos);
+  EXPECT_THROW(wearer("nobody"), Error);
+}
+
 TEST(ScorecardDrives, ASeedDrawsTheSameRunsAndAnotherOthers) {
   const auto performer = wearer("performer");
   for (const char* drive : {"random", "start-stop"}) {

@@ -123,7 +123,12 @@ int score(const Options& options) {
                                             : Extent::usual;
   const Plan plan = make_plan(extent, options.only);
   Card before;
-  if (!options.compare.empty()) before = read_card(read_file(options.compare), options.compare);
+  if (!options.compare.empty()) {
+    before = read_card(read_file(options.compare), options.compare);
+    Card none;
+    none.seed = options.seed;
+    compare(before, none);  // another seed is refused at once, not after minutes
+  }
   const Wearers wearers = make_wearers(plan.wearers(), options.captures);
   const Card card = fill(plan, wearers, options);
   const auto again = [&](const std::string& name) {

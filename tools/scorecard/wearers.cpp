@@ -1,13 +1,16 @@
 #include "wearers.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
+#include "amble/core/error.hpp"
 #include "amble/library/capture_library.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/style/mix.hpp"
 #include "apps/cli/capture_files.hpp"
 #include "apps/cli/style_option.hpp"
+#include "run.hpp"
 
 namespace amble::scorecard {
 namespace {
@@ -50,6 +53,8 @@ Clip child_body(const MotionLibrary& library) {
 
 std::shared_ptr<const Wearer> make_wearer(const std::string& name, const std::string& captures,
                                           std::string& missing) {
+  if (std::find(kWearers.begin(), kWearers.end(), name) == kWearers.end())
+    throw Error("nobody is named '" + name + "' here; there is " + kWearers.front() + ", say");
   auto wearer = std::make_shared<Wearer>();
   wearer->name = name;
   wearer->captured = name == "captures" || name == "bandai";
