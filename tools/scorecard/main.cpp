@@ -9,6 +9,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "capture_fidelity.hpp"
 #include "compare.hpp"
 #include "drives.hpp"
 #include "frame_times.hpp"
@@ -112,7 +113,13 @@ Card fill(const Plan& plan, const Wearers& wearers, const Options& options) {
   card.seed = options.seed;
   Progress progress;
   card.cells = play(plan, wearers, options.seed, options.threads, std::ref(progress));
-  if (plan.fidelity) card.identity = measure_identity();
+  if (plan.fidelity) {
+    card.identity = measure_identity();
+    std::string missing;
+    card.captures = measure_captures(options.captures, missing);
+    if (!missing.empty())
+      fmt::print(stderr, "scorecard: fidelity to captures is left out: {}\n", missing);
+  }
   if (plan.frames) card.microseconds = measure_frames(options.quick ? kQuickRounds : kRounds);
   return card;
 }

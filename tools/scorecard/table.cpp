@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -78,6 +79,19 @@ std::string limits_table(const Card& card, bool by_cell, const HowAgain& again) 
   return out;
 }
 
+constexpr std::array kFidelity{"cm",   "deg",   "feet", "knee",  "bob",
+                               "sway", "surge", "rise", "shake", "lurch"};
+
+std::string figures_row(const std::string& name, const Figures& figures) {
+  std::string row = fmt::format("  {:<16}", name);
+  for (const char* figure : kFidelity) {
+    const auto found = figures.find(figure);
+    row +=
+        found == figures.end() ? fmt::format("{:>7}", "") : fmt::format("{:>7.2f}", found->second);
+  }
+  return row;
+}
+
 /// Of the performer's clips of one gait: means, and the clip that is furthest off.
 std::string identity_row(const Card& card, const std::string& gait) {
   Figures mean;
@@ -91,9 +105,8 @@ std::string identity_row(const Card& card, const std::string& gait) {
     if (worst.empty() || figures.at("cm") > card.identity.at(worst).at("cm")) worst = clip;
   }
   if (count == 0) return {};
-  std::string row = fmt::format("  {:<16}", "identity " + gait);
-  for (const char* figure : {"cm", "deg", "feet", "knee", "bob", "sway", "surge", "rise"})
-    row += fmt::format("{:>7.2f}", mean[figure] / count);
+  for (auto& [figure, value] : mean) value /= count;
+  std::string row = figures_row("identity " + gait, mean);
   return row + fmt::format("   {} of {} clips are themselves; worst {}: {:.2f} cm, knee {:+.1f}°\n",
                            held, count, worst, card.identity.at(worst).at("cm"),
                            card.identity.at(worst).at("knee"));
@@ -102,16 +115,11 @@ std::string identity_row(const Card& card, const std::string& gait) {
 std::string fidelity_table(const Card& card) {
   if (card.identity.empty() && card.captures.empty()) return {};
   std::string out = fmt::format("\n{:<18}", "fidelity");
-  for (const char* figure : {"cm", "deg", "feet", "knee", "bob", "sway", "surge", "rise"})
-    out += fmt::format("{:>7}", figure);
+  for (const char* figure : kFidelity) out += fmt::format("{:>7}", figure);
   out += "\n";
   out += identity_row(card, "walk");
   out += identity_row(card, "run");
-  for (const auto& [name, figures] : card.captures) {
-    out += fmt::format("  {:<16}", name);
-    for (const auto& [figure, value] : figures) out += fmt::format(" {} {:.2f}", figure, value);
-    out += "\n";
-  }
+  for (const auto& [name, figures] : card.captures) out += figures_row(name, figures) + "\n";
   return out;
 }
 
@@ -163,6 +171,15 @@ std::string table_of_figures(const Card& before, const Card& after) {
       out += fmt::format("  {:<7}{:<30}{:.2f} → {:.2f} cm, knee {:+.1f} → {:+.1f}°\n",
                          is > was ? "worse" : "better", "identity " + clip, was, is,
                          old->second.at("knee"), figures.at("knee"));
+  }
+  for (const auto& [name, figures] : after.captures) {
+    const auto old = before.captures.find(name);
+    if (old == before.captures.end()) continue;
+    const double was = old->second.at("cm"), is = figures.at("cm");
+    if (std::abs(is - was) > kCentimetres)
+      out += fmt::format("  {:<7}{:<30}{:.2f} → {:.2f} cm, {:.2f} → {:.2f}°\n",
+                         is > was ? "worse" : "better", name, was, is, old->second.at("deg"),
+                         figures.at("deg"));
   }
   std::string frames;
   for (const auto& [name, value] : after.microseconds)
