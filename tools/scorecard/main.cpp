@@ -154,7 +154,8 @@ int score(const Options& options) {
 }
 
 void add_options(CLI::App& app, Options& options) {
-  auto* quick = app.add_flag("--quick", options.quick, "The first runs of each cell: a minute");
+  auto* quick = app.add_flag("--quick", options.quick,
+                             "The first runs of each cell: half a minute of work instead of three");
   app.add_flag("--long", options.with_long,
                "On level ground also twenty times ten minutes of random commands")
       ->excludes(quick);

@@ -7,7 +7,7 @@
 
 namespace amble::scorecard {
 
-/// How much is run: a minute of work, ten, or ten and the long random commands.
+/// How much is run: half a minute of work, three, or three and the long random commands.
 enum class Extent { quick, usual, with_long };
 
 /// A cell to fill and how many of its runs.
