@@ -138,6 +138,8 @@ std::vector<double> apart_after(const std::function<Clip(const Clip&)>& change, 
                                 double least_fps = 50) {
   std::vector<double> apart;
   for (const std::string& file : captures()) {
+    // Strangers' markers slip and their headers lie: there feet can be told from others only.
+    if (file.find("/strangers/") != std::string::npos) continue;
     Clip clip = read_clip(file);
     apply_scale(clip, find_scale(clip));
     const Study usual = study(clip), changed = study(change(clip));

@@ -190,7 +190,7 @@ TEST(OverrideRoles, SaysWhatIsWrong) {
 
 TEST(AssignRoles, EveryCapture) {
   AMBLE_NEEDS_CAPTURES();
-  ASSERT_EQ(captures().size(), 66u);
+  ASSERT_GE(captures().size(), 66u);
   for (const std::string& file : captures()) {
     const Skeleton skeleton = read_clip(file).skeleton;
     if (file.find("/bandai/") != std::string::npos) {
