@@ -20,6 +20,7 @@ constexpr double kStiffens = 0.004;  // metres of it, on uneven ground, that ask
 constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;   // radians, and more on uneven ground
 constexpr double kToesUp = 0.25, kUnevenToesUp = 0.15;     // radians
 constexpr double kHeelDown = 0.5, kUnevenHeelDown = 0.25;  // of the contact: by then it may rise
+constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;      // radians
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
@@ -38,7 +39,6 @@ constexpr double kDutyRate = 3;    // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
-constexpr double kRolled = 0.5;        // share of what a lift's place misses of the roll, made up
 constexpr double kToeSoftness = 0.04;  // radians
 constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
 constexpr double kStretched = 0.96, kStraighter = 0.1;       // of the leg; radians
@@ -51,12 +51,30 @@ double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
   return smoothstep(((hip.x - plant.x) * s + (hip.z - plant.z) * c - 0.02) / 0.12);
 }
 
+/// By how much a heel that is up is let down or raised for its leg to be as long as the examples'
+/// own: a blend of long and short strides would leave it shorter. Radians.
+double as_long_as_theirs(const FootWork& work, Side side, const Plant& plant, const Vec3& hip,
+                         double pitch, double theirs) noexcept {
+  // Out of the usual stride, and on uneven ground, theirs are other legs.
+  const double up = (1 - work.unrest) * (1 - work.underfoot.uneven) * work.activity *
+                    behind_hip(plant, hip) * smoothstep(-pitch / kHeelUp);
+  if (up <= 0) return 0;
+  const auto leg = [&](double by) {
+    return length(hip - roll_foot(sole_of(work, side), plant, pitch + by).ankle);
+  };
+  constexpr double kProbe = 1e-3, kLeastSlope = 0.03;  // radians; metres a radian
+  const double now = leg(0), slope = (leg(kProbe) - now) / kProbe;
+  if (slope < kLeastSlope) return 0;
+  const double most = kReachShare * work.bones[at(side)].length(),
+               wanted = (std::min(theirs, most) - now) / (slope * kMostLetDown);
+  return up * kMostLetDown * wanted / std::sqrt(1 + wanted * wanted);
+}
+
 /// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
 /// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
 /// and ends without a kink; Newton from the last answer.
-FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, double pitch,
-                       double share, double& rise) noexcept {
-  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
+FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, const Vec3& hip,
+                       double pitch, double share, double& rise) noexcept {
   // Uphill a walker's heel rises far.
   const double uneven = work.underfoot.uneven;
   const double walking =
@@ -104,11 +122,6 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, doub
   return rolled(rise);
 }
 
-RollHistory::Sample sample_of(const FootWork& work, Side side, const FootPose& pose) noexcept {
-  const Vec3 ankle = work.axes.to_local(pose.ankle);
-  return {reach_of(work.bones[at(side)], work.hips[at(side)], ankle), pose.pitch};
-}
-
 /// A contact keeps the share of the stride it was planted for, more so the longer it lasts: a foot
 /// planted for a run would be left far behind in the long contact of a walk.
 void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot) noexcept {
@@ -147,26 +160,71 @@ double rise_at_lift(const FootWork& work, Side side, const FootState& foot) noex
   return work.underfoot.uneven * runs * rise;
 }
 
-void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
-  const double s = foot.phase / foot.duty;
+/// The planted foot at share s of its contact under a hip of the world.
+FootPose standing_foot(const FootWork& work, Side side, double s, const Vec3& hip,
+                       FootState& foot) noexcept {
   double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
-  if (work.underfoot.terrain) {
-    foot.heel.advance(rise_at_lift(work, side, foot), kHeelLag);
-    pitch -= foot.heel.value * smoothstep((s - kHeelFrom) / (1 - kHeelFrom)) * work.activity;
-  }
-  foot.pose = roll_in_reach(work, side, foot.plant, pitch, s, foot.rise);
-  for (std::size_t i = foot.history.last.size() - 1; i > 0; --i)
-    foot.history.last[i] = foot.history.last[i - 1];
-  foot.history.last[0] = sample_of(work, side, foot.pose);
+  pitch -= foot.heel.value * smoothstep((s - kHeelFrom) / (1 - kHeelFrom)) * work.activity;
+  pitch += as_long_as_theirs(work, side, foot.plant, hip, pitch,
+                             blend_stance_leg(work.library, work.active, side, clamp01(s)));
+  return roll_in_reach(work, side, foot.plant, hip, pitch, s, foot.rise);
 }
 
-/// Whether the body has gone on beyond a planted foot's reach. On uneven ground it may have had
-/// yet to roll: there many a leg is straight.
+/// A foot of the travelling frame as a swing would have it.
+SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundFrame& frame, const Vec3& hip,
+                         const FootPose& pose) noexcept {
+  return {reach_of(work.bones[at(side)], hip, frame.to_local(pose.ankle)), pose.pitch,
+          pose.yaw - frame.heading, 0};
+}
+
+void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
+  if (work.underfoot.terrain) foot.heel.advance(rise_at_lift(work, side, foot), kHeelLag);
+  foot.pose = standing_foot(work, side, foot.phase / foot.duty,
+                            work.axes.to_world(work.hips[at(side)]), foot);
+  foot.stood[1] = foot.stood[0];
+  foot.stood[0] = {seen_from_hip(work, side, work.course.frame, work.hips[at(side)], foot.pose),
+                   foot.phase};
+}
+
+/// How a planted foot was seen from its hip at a phase of the contact that has just been: body and
+/// ground have gone on evenly since.
+SwingPoint standing_at(const FootWork& work, Side side, double phase, FootState foot) noexcept {
+  const double strike = strike_phase(side);
+  const double ago = work.gait.seconds_between(strike + phase, strike + foot.phase);
+  const GroundFrame frame = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
+  Vec3 hip = hip_at(work, side, strike + phase);
+  if (work.underfoot.terrain) hip.y -= coming_rise(work, 0).rate * ago;
+  const FootPose pose = standing_foot(work, side, phase / foot.duty, frame.to_world(hip), foot);
+  return seen_from_hip(work, side, frame, hip, pose);
+}
+
+/// How a planted foot leaves the ground at a phase of its contact: as it was rolling. The gait says
+/// how that goes on; what the last two steps of time were unlike it goes on as well.
+SwingEnd leaving(const FootWork& work, Side side, double at_phase, const FootState& foot) noexcept {
+  constexpr double kProbe = 0.004;  // of the stride
+  const double strike = strike_phase(side),
+               seconds = work.gait.seconds_between(strike + at_phase - kProbe, strike + at_phase);
+  const SwingPoint leaves = standing_at(work, side, at_phase, foot),
+                   before = standing_at(work, side, at_phase - kProbe, foot);
+  SwingEnd end{leaves, (leaves - before) * (1 / seconds)};
+  const auto& [newest, oldest] = foot.stood;
+  if (!(oldest.phase < newest.phase && newest.phase <= at_phase)) return end;
+  const SwingPoint unlike = newest.seen - standing_at(work, side, newest.phase, foot),
+                   unlike_before = oldest.seen - standing_at(work, side, oldest.phase, foot);
+  const SwingPoint rate =
+      (unlike - unlike_before) *
+      (1 / work.gait.seconds_between(strike + oldest.phase, strike + newest.phase));
+  end.value = end.value + unlike +
+              rate * work.gait.seconds_between(strike + newest.phase, strike + at_phase);
+  end.rate = end.rate + rate;
+  return end;
+}
+
+/// Whether the body has gone on beyond a planted foot's reach, its heel raised as far as it goes.
 bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
   const double most = work.bones[at(side)].length() + kOverreach;
-  if (length(hip - foot.pose.ankle) <= most) return false;
-  if (work.underfoot.uneven < 0.5) return true;
+  if (length(hip - foot.pose.ankle) <= most) return false;  // where the last step left it
   FootState rolled = foot;
   roll_planted(work, side, rolled);
   return length(hip - rolled.pose.ankle) > most;
@@ -185,71 +243,21 @@ bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept 
   const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
   const double now = plain_flexion(bones, length(hip - rolled.pose.ankle));
   // By how much in a step of time, or in what is left of the contact.
-  const double steps = std::min(1.0, (foot.duty - foot.phase) * work.gait.seconds() / kOneStep);
-  const double opens = steps * std::max(0.0, foot.history.last[0].reach.flexion - now);
+  const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds());
+  const double opens =
+      seconds * std::max(0.0, -leaving(work, side, foot.phase, foot).rate.reach.flexion);
   return now - opens < left - kStraighter;
 }
 
-/// The quadratic through three even samples, `seconds` after the newest.
-template <typename T>
-Moving<T> continued(const T& newest, const T& before, const T& oldest, double step,
-                    double seconds) noexcept {
-  const T rate = (newest * 3.0 - before * 4.0 + oldest) * (0.5 / step);
-  const T bend = (newest - before * 2.0 + oldest) * (1.0 / (step * step));
-  return {newest + rate * seconds + bend * (0.5 * seconds * seconds), rate + bend * seconds};
-}
-
-/// A hip with the rate at which the gait moves it.
-Moving<Vec3> steady_hip(const FootWork& work, Side side, double phase) noexcept {
-  constexpr double kStep = 0.004;
-  const Vec3 before = hip_at(work, side, phase - kStep), after = hip_at(work, side, phase + kStep);
-  return {hip_at(work, side, phase), (after - before) * (0.5 / (kStep * work.gait.seconds()))};
-}
-
-/// How the foot of a gait that has always been as it is left the ground at `at_phase`.
-SwingEnd steady_lift(const FootWork& work, Side side, double at_phase,
-                     const FootState& foot) noexcept {
-  const double duty = blended_foot(work, side).duty, strike = strike_phase(side);
-  const double ago = work.gait.seconds_between(strike + at_phase, strike + foot.phase);
-  const GroundFrame then = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  Moving<double> pitch = stance_pitch(work, side, clamp01(at_phase / duty), duty, foot.flat);
-  pitch.value -= foot.rise;
-  return swing_end(work.bones[at(side)], steady_hip(work, side, strike + at_phase),
-                   seen_from(then, speed_of(work), turn_rate_of(work),
-                             rolling_foot(sole_of(work, side), foot.plant, pitch)));
-}
-
-/// The foot leaves the ground as it was rolling, `seconds` after the last step of time.
-void lift(const FootWork& work, Side side, double at_phase, double step, double seconds,
-          FootState& foot) noexcept {
-  const auto& [newest, before, oldest] = foot.history.last;
-  const auto pitch = continued(newest.pitch, before.pitch, oldest.pitch, step, seconds);
-  auto reach = continued(newest.reach, before.reach, oldest.reach, step, seconds);
-  const double turn_rate = turn_rate_of(work);
-  const GroundFrame then =
-      work.course.frame.along_arc(speed_of(work), turn_rate, -(step - seconds));
-  // A quick roll leaves the quadratic, and a straight leg is longer than its reach, softly limited,
-  // tells: half way back to both, and neither does the tip dig in nor the knee jump.
-  const Vec3 rolled = then.to_local(roll_foot(sole_of(work, side), foot.plant, pitch.value).ankle);
-  Vec3 hip = hip_at(work, side, strike_phase(side) + at_phase);
-  if (work.underfoot.terrain) hip.y -= coming_rise(work, 0).rate * (step - seconds);
-  Reach exact = reach_of(work.bones[at(side)], hip, rolled);
-  exact.flexion = plain_flexion(work.bones[at(side)], length(rolled - hip));
-  reach.value = reach.value + (exact - reach.value) * kRolled;
-  foot.lift = {{reach.value, pitch.value, foot.plant.yaw - then.heading, 0},
-               {reach.rate, pitch.rate, -turn_rate, 0}};
+/// The foot leaves the ground at a phase that has just been.
+void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noexcept {
+  foot.lift = leaving(work, side, at_phase, foot);
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.lift_bend = foot.strike_bend = {};
   foot.target = work.underfoot.terrain ? foot.choice : foot.plant;
   plan_landing(work, side, 1.0, foot);
-  if (work.underfoot.terrain) return look_for_edges(work, side, foot);
-  const auto bend = [&](double a, double b, double c) { return (a - 2 * b + c) / (step * step); };
-  join_lift(work, side,
-            {bend(newest.reach.flexion, before.reach.flexion, oldest.reach.flexion),
-             bend(newest.pitch, before.pitch, oldest.pitch)},
-            foot);
+  if (work.underfoot.terrain) look_for_edges(work, side, foot);
 }
 
 /// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
@@ -287,7 +295,9 @@ double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noex
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
-  const double across = apart.x * apart.x + apart.z * apart.z, leg = work.leg_lengths[at(side)];
+  const double across = apart.x * apart.x + apart.z * apart.z,
+               leg = blend_stance_leg(work.library, work.active, side,
+                                      clamp01(foot.phase / foot.duty));
   return std::sqrt(std::max(0.01, leg * leg - across)) - apart.y;
 }
 
@@ -334,14 +344,12 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     roll_planted(work, side, foot);
     if (work.underfoot.terrain) foresee(work, side, foot);
     foot.height_next = {foot.target.height, 0};
-    foot.history.last.fill(foot.history.last[0]);
     soften_toes(foot.pose);
     return;
   }
-  foot.lift = steady_lift(work, side, placement.duty, foot);
+  foot.lift = leaving(work, side, placement.duty, foot);
   foot.lift_phase = placement.duty;
   foot.planted = false;
-  foot.lift_bend = foot.strike_bend = {};
   foot.target = foot.choice = foot.halfway = on_ground(plant_of(stride - since_strike));
   foot.height_next = {foot.target.height, 0};
   plan_landing(work, side, 0.0, foot);
@@ -350,8 +358,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   soften_toes(foot.pose);
 }
 
-void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
-                  FootState& foot) noexcept {
+void advance_foot(const FootWork& work, Side side, bool other_planted, FootState& foot) noexcept {
   const double before = foot.phase;
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - whole_below(phase);
@@ -372,11 +379,9 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     const bool dragged =
         other_planted && foot.phase > 0.25 * duty && out_of_reach(work, side, foot);
     if (foot.phase >= duty && before < foot.phase) {
-      const double at_phase = std::max(duty, before);
-      lift(work, side, at_phase, seconds, seconds * (at_phase - before) / (foot.phase - before),
-           foot);
+      lift(work, side, std::max(duty, before), foot);
     } else if (dragged || stretched(work, side, foot)) {
-      lift(work, side, before, seconds, 0.0, foot);
+      lift(work, side, before, foot);
     }
   }
   if (foot.planted) {
@@ -388,7 +393,6 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, double se
     const double follow = lerp((1.0 - smoothstep((s - 0.5) / 0.4)) * kFollow, kFollowTread,
                                clamp01(foot.straight.value));
     plan_landing(work, side, follow, foot);
-    join_strike(work, side, before, foot);
     foot.pose = swinging(work, side, foot);
   }
   soften_toes(foot.pose);

@@ -13,19 +13,10 @@
 
 namespace amble {
 
-/// How a rolling foot has moved over the last steps of time: what a lift continues from.
-struct RollHistory {
-  struct Sample {
-    Reach reach;
-    double pitch = 0;
-  };
-  std::array<Sample, 3> last;  // newest first
-};
-
-/// How much harder the knee bends and the foot pitches as it leaves the ground than its swing
-/// begins with, rad/s².
-struct LiftBend {
-  double flexion = 0, pitch = 0;
+/// A planted foot as a swing would have it, at a phase of its contact.
+struct Stood {
+  SwingPoint seen;
+  double phase = 0;
 };
 
 /// The moment of a foot's strike, as it looked when the foot last thought about it.
@@ -33,25 +24,24 @@ struct Landing {
   GroundFrame frame;     // of the vehicle
   Moving<Vec3> hip;      // in the travelling frame
   Moving<double> pitch;  // of the foot that comes down
+  double leg = 0;        // metres from hip to ankle of the examples then
 };
 
 /// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
 /// way from where it was lifted to a target that follows the plan.
 struct FootState {
   bool planted = true;
-  Plant plant;            // of the stance; of a swing: the one it left
-  SwingEnd lift;          // how the foot left the ground
-  LiftBend lift_bend;     // and what its course then lacks of how it was speeding up
-  LiftBend strike_bend;   // the same before it comes down
-  double lift_phase = 0;  // its phase then
-  double phase = 0;       // shares of the stride since its strike
-  double duty = 0.6;      // share of the stride that its contact lasts
-  Plant target;           // where it is going
-  double rise = 0;        // heel rise beyond the gait's own, for reach, radians
-  double short_by = 0;    // metres of reach that were missing a step ago; negative: to spare
-  Landing landing;        // of the swing
-  RollHistory history;    // of the stance
-  FootPose pose;          // now, in the world
+  Plant plant;                 // of the stance; of a swing: the one it left
+  SwingEnd lift;               // how the foot left the ground
+  double lift_phase = 0;       // its phase then
+  double phase = 0;            // shares of the stride since its strike
+  double duty = 0.6;           // share of the stride that its contact lasts
+  Plant target;                // where it is going
+  double rise = 0;             // heel rise beyond the gait's own, for reach, radians
+  double short_by = 0;         // metres of reach that were missing a step ago; negative: to spare
+  Landing landing;             // of the swing
+  std::array<Stood, 2> stood;  // at the last two steps of time, newest first
+  FootPose pose;               // now, in the world
 
   // On uneven ground:
   double height_before = 0;      // of the plant before the last, metres
@@ -114,10 +104,9 @@ struct FootWork {
   bool stepping;             // feet may lift
   double pelvis_drop;        // metres
   double unrest;  // 0 steady … 1 speeding up, braking, changing: legs keep more in reserve
-  std::array<LegBones, 2> bones;      // by index(Side)
-  std::array<Vec3, 2> hip_offsets;    // of the hip joints in the pelvis frame
-  std::array<Vec3, 2> hips;           // now, in the travelling frame
-  std::array<double, 2> leg_lengths;  // hip to ankle, as the examples have it at this phase
+  std::array<LegBones, 2> bones;    // by index(Side)
+  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
+  std::array<Vec3, 2> hips;         // now, in the travelling frame
   Underfoot underfoot;
   const PelvisDetails* details = nullptr;  // of a body that has any
   const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
@@ -146,9 +135,9 @@ double sag(const FootWork& work, Side side, const FootState& foot) noexcept;
 /// How far a planted foot carries the body: 0 when it strikes and when it leaves, 1 between.
 double carried_by(const FootState& foot) noexcept;
 
-/// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over `seconds`.
-void advance_foot(const FootWork& work, Side side, bool other_planted, double seconds,
-                  FootState& foot) noexcept;
+/// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over a step of
+/// time.
+void advance_foot(const FootWork& work, Side side, bool other_planted, FootState& foot) noexcept;
 
 /// Metres that the pelvis is brought down for the strike of a foot, before it comes, and then
 /// released, `passed` phases after the foot was as given.

@@ -4,14 +4,16 @@
 #include <cmath>
 
 #include "amble/adaptation/footing.hpp"
+#include "amble/adaptation/reach.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
-constexpr double kStrikeSoftness = 0.003;  // metres
+                 kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
+constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
+constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
 constexpr double kMostGiving = 7, kStyledGiving = 5,
                  kMostBent = 0.25;  // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.05,
@@ -55,12 +57,19 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
   return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);
 }
 
+/// At ease, as long as the examples' own legs are at their strikes, whatever else there is to say.
 double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const Plant& plant) noexcept {
   const double usual =
       (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  return giving_leg(work, side, landing, plant, lerp(kMostGiving, kStyledGiving, work.styled),
-                    usual);
+  const double gives =
+      giving_leg(work, side, landing, plant, lerp(kMostGiving, kStyledGiving, work.styled), usual);
+  const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
+  // Strides longer or shorter than theirs ask for other legs.
+  const double off =
+      std::abs(speed_of(work) - work.gait.speed) / std::max(kSlowest, std::abs(work.gait.speed));
+  const double theirs = (1 - work.unrest) * (1 - smoothstep(off / kOtherStride));
+  return lerp(gives, std::max(own, gives), theirs);
 }
 
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
@@ -82,7 +91,7 @@ Overreach overreach(const FootWork& work, Side side, const Landing& landing,
 /// A plant drawn in, where the leg could not reach it at the strike.
 Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
   const Overreach over = overreach(work, side, landing, plant);
-  const double by = soft_positive(over.metres, kStrikeSoftness);
+  const double by = eased_positive(over.metres, kStrikeEasing * work.library.size);
   plant.x += over.x * by;
   plant.z += over.z * by;
   return plant;
@@ -279,7 +288,8 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.landing = {course.frame,
                   {hip_at(work, side, strike),
                    blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
-                  stance_pitch(work, side, 0, blended.duty, foot.flat)};
+                  stance_pitch(work, side, 0, blended.duty, foot.flat),
+                  blend_stance_leg(work.library, work.active, side, 0)};
   if (work.underfoot.terrain) plan_drop(work, side, follow == 1, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   if (!(foot.tread > 0 || foot.shift != 0)) {

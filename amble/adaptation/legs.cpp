@@ -106,8 +106,10 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   if (leg.toe < 0) return;
   Transform& toe = world[at(leg.toe)];
   toe.position = ankle.position + rotate(ankle.rotation, skeleton.joints[at(leg.toe)].offset);
-  toe.rotation = planned.toe;
-  pose.rotations[at(leg.toe)] = normalised(inverse(ankle.rotation) * toe.rotation);
+  const Quat lying = normalised(inverse(ankle.rotation) * planned.toe);
+  Quat& bends = pose.rotations[at(leg.toe)];
+  bends = foot.free_toes > 0 ? nlerp(lying, bends, foot.free_toes) : lying;
+  toe.rotation = ankle.rotation * bends;
   for (std::size_t j = at(leg.toe) + 1; j < skeleton.joints.size(); ++j)  // tips of the toes
     if (skeleton.joints[j].parent == leg.toe)
       world[j] = {toe.position + rotate(toe.rotation, skeleton.joints[j].offset), toe.rotation};

@@ -5,24 +5,22 @@
 
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/landing.hpp"
+#include "amble/adaptation/reach.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kClearanceSoftness = 0.007, kUneasyClearance = 0.008,
-                 kUnevenSoftness = 0.017;        // metres
-constexpr double kLeaving = 0.004, kLeft = 0.4;  // the same of a foot that leaves; share of a swing
+// Metres over which a swinging foot is eased off the ground: at ease, more in unrest, on uneven
+// ground, and there of a foot that leaves; and the share of a swing in which that is over.
+constexpr double kClearance = 0.008, kUneasyClearance = 0.06, kUnevenClearance = 0.1,
+                 kLeaving = 0.024, kLeft = 0.4;
 constexpr double kMostSunk = 0.005, kSunkSoftness = 0.0008;  // metres
 constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;  // and how often, at least
 constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
 constexpr double kPlanFollow = 0.3;  // share of a new plan taken up each step
 
-constexpr double kJoinLift = 0.4;       // share of a swing over which it joins its course
-constexpr double kJoinStrike = 0.4;     // and leaves it for the ground
-constexpr double kJoinStep = 1.0 / 60;  // seconds
-constexpr double kMostBend = 400;       // rad/s²: by how much it goes on as it left, at most
 // Shares of a swing in which captured legs come in and go again: it leaves and lands as it must.
 // And of how they pitch the foot, whose toes are still down or soon will be.
 constexpr double kComeIn = 0.4, kGo = 0.7, kOfPitch = 0.4;
@@ -50,27 +48,24 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
                     double s, const Vec3& hip) noexcept {
   const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds();
   const double haste = (1.0 - blended_foot(work, side).duty) / (1.0 - foot.lift_phase);
-  SwingCourse course = blend_swing(work.library, work.active, side, s);
+  const BlendedSwing swing = blend_swing(work.library, work.active, side, s);
+  const ExampleFoot& examples = blended_foot(work, side);
+  SwingCourse course{swing.now,
+                     {swing.lift.value, examples.leaves},
+                     {swing.strike.value, examples.lands},
+                     examples.leaves - swing.lift.rate,
+                     examples.lands - swing.strike.rate};
   if (work.legs) {
     const double by = smoothstep(s / kComeIn) * smoothstep((1 - s) / kGo);
     SwingPoint more = work.legs[at(side)];
     more.pitch *= kOfPitch;
     course.now = course.now + more * by;
   }
-  if (s < kJoinLift) {
-    const double left = 1 - s / kJoinLift, passed = s * seconds,
-                 by = 0.5 * passed * passed * left * left * left;
-    course.now.reach.flexion += by * foot.lift_bend.flexion;
-    course.now.pitch += by * foot.lift_bend.pitch;
-  }
-  if (s > 1 - kJoinStrike) {
-    const double left = 1 - (1 - s) / kJoinStrike, until = (1 - s) * seconds,
-                 by = 0.5 * until * until * left * left * left;
-    course.now.reach.flexion += by * foot.strike_bend.flexion;
-    course.now.pitch += by * foot.strike_bend.pitch;
-  }
-  return swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip,
-                    kSpareFlexion * work.underfoot.uneven);
+  FootPose pose = swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste,
+                             hip, kSpareFlexion * work.underfoot.uneven);
+  // Out of the usual stride, and where edges are near, toes stay as the sole has them.
+  pose.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
+  return pose;
 }
 
 /// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to
@@ -174,62 +169,6 @@ void touch_down(const FootWork& work, Side side, const FootState& foot, FootPose
 
 }  // namespace
 
-void join_lift(const FootWork& work, Side side, const LiftBend& left, FootState& foot) noexcept {
-  foot.lift_bend = {};
-  const double runs = 1 - smoothstep((foot.duty - 0.4) / 0.1);
-  if (!(runs * work.unrest > 0)) return;
-  const double seconds = (1.0 - foot.lift_phase) * work.gait.seconds(), step = kJoinStep;
-  const SwingEnd strike = strike_of(work, side, foot);
-  const Vec3& hip = work.hips[at(side)];
-  std::array<LiftBend, 3> course;
-  for (std::size_t i = 0; i < course.size(); ++i) {
-    const double s = static_cast<double>(i) * step / seconds;
-    const FootPose pose = swing_pose(work, side, foot, strike, s, hip);
-    course[i] = {plain_flexion(work.bones[at(side)], length(pose.ankle - hip)), pose.pitch};
-  }
-  // A body at ease leaves as its examples do.
-  const double most = kMostBend * work.unrest;
-  const auto lacking = [&](double was, double LiftBend::*of) {
-    const double begins = (course[0].*of - 2 * course[1].*of + course[2].*of) / (step * step);
-    return runs * clamp(was - begins, -most, most);
-  };
-  foot.lift_bend = {lacking(left.flexion, &LiftBend::flexion),
-                    lacking(left.pitch, &LiftBend::pitch)};
-}
-
-void join_strike(const FootWork& work, Side side, double before, FootState& foot) noexcept {
-  const auto near_ground = [&](double phase) {
-    return phase - foot.lift_phase > (1 - kJoinStrike) * (1 - foot.lift_phase);
-  };
-  if (work.underfoot.terrain || near_ground(before) || !near_ground(foot.phase)) return;
-  const double duty = blended_foot(work, side).duty, runs = 1 - smoothstep((duty - 0.4) / 0.1);
-  if (!(runs * work.unrest > 0)) return;
-  const double stride = work.gait.seconds(), seconds = (1.0 - foot.lift_phase) * stride,
-               step = kJoinStep;
-  const SwingEnd strike = strike_of(work, side, foot);
-  const LegBones& bones = work.bones[at(side)];
-  const Vec3& hip = foot.landing.hip.value;
-  std::array<LiftBend, 3> coming, after;
-  for (std::size_t i = 0; i < coming.size(); ++i) {
-    const double t = static_cast<double>(i) * step;
-    const FootPose pose = swing_pose(work, side, foot, strike, 1 - t / seconds, hip);
-    coming[i] = {plain_flexion(bones, length(pose.ankle - hip)), pose.pitch};
-    const GroundFrame frame = foot.landing.frame.along_arc(speed_of(work), turn_rate_of(work), t);
-    const double pitch = stance_pitch(work, side, t / (duty * stride), duty, foot.flat).value;
-    const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, pitch).ankle;
-    const Vec3 above = frame.to_world(hip_at(work, side, strike_phase(side) + t / stride));
-    after[i] = {plain_flexion(bones, length(ankle - above)), pitch};
-  }
-  const double most = kMostBend * work.unrest;
-  const auto lacking = [&](double LiftBend::*of) {
-    const auto bend = [&](const std::array<LiftBend, 3>& x) {
-      return (x[0].*of - 2 * x[1].*of + x[2].*of) / (step * step);
-    };
-    return runs * clamp(bend(after) - bend(coming), -most, most);
-  };
-  foot.strike_bend = {lacking(&LiftBend::flexion), lacking(&LiftBend::pitch)};
-}
-
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.planned_over = {};
   foot.planned_at = 0;
@@ -251,10 +190,10 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   }
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
-  const double softness =
-      lerp(kClearanceSoftness + kUneasyClearance * work.unrest * smoothstep((s - 0.15) / 0.25),
-           lerp(kLeaving, kUnevenSoftness, smoothstep(s / kLeft)), work.underfoot.uneven);
-  const double raised = window * soft_positive(depth, softness * work.library.size);
+  const double width =
+      lerp(kClearance + kUneasyClearance * work.unrest * smoothstep((s - 0.15) / 0.25),
+           lerp(kLeaving, kUnevenClearance, smoothstep(s / kLeft)), work.underfoot.uneven);
+  const double raised = window * eased_positive(depth, width * work.library.size);
   pose.ankle.y += raised;
   // Hardly ever, coming down behind a hump, that is too little just before the strike.
   if (terrain) pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);

@@ -39,7 +39,7 @@ BlendedGait blend_gait(const MotionLibrary& library,
                        std::span<const ActiveExample> active) noexcept {
   BlendedGait gait;
   gait.half_seconds = {0, 0};
-  gait.feet = {ExampleFoot{0, 0, 0, 0, {}}, ExampleFoot{0, 0, 0, 0, {}}};
+  gait.feet[0].duty = gait.feet[1].duty = 0;
   double distance = 0, turned = 0, total = 0, duties = 0;
   std::array<double, 2> passed{};  // metres that the body goes on over a planted foot
   for (const auto& [index, w] : active) {
@@ -60,6 +60,8 @@ BlendedGait blend_gait(const MotionLibrary& library,
       gait.feet[f].forward += w * example.feet[f].forward;
       gait.feet[f].yaw += w * example.feet[f].yaw;
       gait.feet[f].hip_slope += w * example.feet[f].hip_slope;
+      gait.feet[f].leaves = gait.feet[f].leaves + example.feet[f].leaves * w;
+      gait.feet[f].lands = gait.feet[f].lands + example.feet[f].lands * w;
     }
   }
   if (total <= 0) return BlendedGait{};
@@ -71,6 +73,8 @@ BlendedGait blend_gait(const MotionLibrary& library,
     foot.forward /= total;
     foot.yaw /= total;
     foot.hip_slope *= 1.0 / total;
+    foot.leaves = foot.leaves * (1.0 / total);
+    foot.lands = foot.lands * (1.0 / total);
   }
   gait.speed = distance / total / gait.seconds();
   // Placed at mid-stance, a foot is where the examples have it at every phase of its contact only
@@ -127,9 +131,18 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
   return pitch;
 }
 
+double blend_stance_leg(const MotionLibrary& library, std::span<const ActiveExample> active,
+                        Side side, double s) noexcept {
+  const SplineTap tap = interval_tap(s, MotionLibrary::kFootCoefficients);
+  double sum = 0;
+  for (const auto& [example, weight] : active)
+    sum += weight * tap_value(tap, library.leg(example, side));
+  return sum;
+}
+
 namespace {
 
-// The ends of a swing, and how it leaves and reaches them.
+// The ends of a swing.
 constexpr int kSwingRows = MotionLibrary::kFootCoefficients;
 constexpr SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap(0, kSwingRows, 1),
                     kStrike = interval_tap(1, kSwingRows),
@@ -137,8 +150,8 @@ constexpr SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap
 
 }  // namespace
 
-SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
-                        Side side, double s) noexcept {
+BlendedSwing blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+                         Side side, double s) noexcept {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const SplineTap now = interval_tap(s, kSwingRows);
   const SplineTap* const taps[] = {&now, &kLift, &kLifting, &kStrike, &kStriking};

@@ -40,8 +40,16 @@ Moving<double> blend_stance_pitch(const MotionLibrary& library,
                                   std::span<const ActiveExample> active, Side side,
                                   double s) noexcept;
 
-/// The blended course of a swing at its share s.
-SwingCourse blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+/// How long the examples' legs are at share s of a contact, metres.
+double blend_stance_leg(const MotionLibrary& library, std::span<const ActiveExample> active,
                         Side side, double s) noexcept;
+
+/// The blended course of a swing: at its share s, and at its ends, with the rates per swing there.
+struct BlendedSwing {
+  SwingPoint now;
+  Moving<SwingPoint> lift, strike;
+};
+BlendedSwing blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
+                         Side side, double s) noexcept;
 
 }  // namespace amble

@@ -20,6 +20,8 @@ constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMo
 // Seconds by which a raise foresees a leg that straightens: more for the one in front, which takes
 // the weight just as its knee opens fastest.
 constexpr double kRaiseAhead = 0.02, kRaiseAheadInFront = 0.05;
+// Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
+constexpr double kStandTall = 0.0035, kNoSag = 0.001;
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
@@ -28,7 +30,6 @@ constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
 constexpr double kRestSoftness = 0.15;  // share of both softnesses at rest, where no knee moves
 constexpr double kFastEnough = 0.05;    // m/s above the slowest run
 constexpr double kMostOfIt = 0.8;       // of the speed that the ground allows
-constexpr double kStandTall = 0.0035;   // metres that legs are straightened beyond the examples
 
 // The same for the fixed step of a character, which needs them every time.
 constexpr double kOneStep = 1.0 / 60;
@@ -167,13 +168,11 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
                 bones,
                 hip_offsets,
                 {},
-                {},
                 underfoot,
                 details_of(s)};
   for (std::size_t k = 0; k < 2; ++k) {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.spots[k] = s.spots[k];
-    work.leg_lengths[k] = channels[MotionLibrary::kLegChannel + k];
   }
   work.styled = styled(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
@@ -273,13 +272,12 @@ void Character::Impl::step() noexcept {
   if (terrain) follow_ground(passed, false);
   if (acts()) advance_actions(s, passed);
   const FootWork work = foot_work(s);
-  double missing = 0, sagged = 0, load = 0;
+  double missing = 0, sagged = 0, load = 0, locking = 0, headroom = kMostRaise * library->size;
   const double size = library->size;  // of what follows in metres
-  double locking = 0, headroom = kMostRaise * size;
   const double softer = lerp(kRestSoftness, 1.0, s.activity.value);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
-    advance_foot(work, side, s.feet[1 - k].planted, kStep, s.feet[k]);
+    advance_foot(work, side, s.feet[1 - k].planted, s.feet[k]);
     if (!s.feet[k].planted) {
       const FootState& f = s.feet[k];
       const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
@@ -308,22 +306,21 @@ void Character::Impl::step() noexcept {
                              (softer * kDipSoftness + kUneasySoftness * work.unrest) * size);
     missing +=
         soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness * size);
-    const double carries = carried_by(s.feet[k]);
-    sagged += carries * (sag(work, side, s.feet[k]) - work.pelvis_drop);
+    const double carries = carried_by(foot);
+    sagged += carries * (sag(work, side, foot) - work.pelvis_drop);
     load += carries;
   }
   if (terrain)
     for (std::size_t k = 0; k < 2; ++k)
       foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
-  // Down for what is out of reach; up for what a blend of long and short strides has sagged.
-  double raise = load > 1e-3
-                     ? clamp(kRaiseShare * sagged / load + kStandTall * size, 0.0, headroom) *
-                           std::min(1.0, 4 * load)
-                     : 0.0;
-  if (terrain) {  // where strides differ, so does what is wanted
-    s.raise.advance(raise, kDropLag);
-    raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
-  }
+  // Down for what is out of reach; up for what a blend of long and short strides has sagged: a
+  // stride that is an example's own has not.
+  const double taller = lerp(-kNoSag, kStandTall, underfoot.uneven) * size;
+  double raise = load > 1e-3 ? clamp(kRaiseShare * (sagged / load) + taller, 0.0, headroom) *
+                                   std::min(1.0, 4 * load)
+                             : 0.0;
+  s.raise.advance(raise, kDropLag);
+  raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
   // A foot that leaves a tread takes its dip with it, but not in one moment.

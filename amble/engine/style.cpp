@@ -7,6 +7,7 @@
 #include "amble/core/error.hpp"
 #include "amble/engine/style_legs.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/standing_legs.hpp"
 #include "amble/library/twins.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/motion/same_joints.hpp"
@@ -259,6 +260,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     stand_as_straight(*both, static_cast<int>(twin), by.straightest);
     leave_as_bent(*both, static_cast<int>(twin), by.lengths);
     measure_legs(*both, static_cast<int>(twin));
+    note_standing_legs(*both, static_cast<int>(twin));
   }
   both_ = both;
   if (technique_->curves())

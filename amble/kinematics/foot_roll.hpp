@@ -27,6 +27,7 @@ struct FootPose {
   double yaw = 0, pitch = 0, roll = 0;
   double toe_pitch = 0;  // of the toe segment, toe-up positive
   GroundTilt tilt{};
+  double free_toes = 0;  // 0 they lie as the ground has it … 1 they bend as the posed body has it
 };
 
 /// The planted foot, rolled to `pitch` without leaving its plant: about the heel while the toes

@@ -8,7 +8,8 @@
 namespace amble {
 namespace {
 
-constexpr double kToesStraighten = 0.13;  // seconds, at least
+// Shares of a swing over which toes are let free, in so many seconds at least, and held again.
+constexpr double kToesFree = 0.6, kToesStraighten = 0.2, kToesHeld = 0.4;
 
 // Radians: a swinging knee never locks, and comes out of it gently.
 constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
@@ -19,6 +20,8 @@ constexpr double kSpared = 0.15;  // share of a swing in which it bends as far a
 constexpr double kLockShare = 2.5;
 // Shares of the swing over which a foot that left or lands unlike the example joins its course.
 constexpr double kJoinPlace = 1.0, kJoinRate = 0.6;
+// The same over which the touch of a foot that comes down is rounded.
+constexpr double kTouch = 0.45;
 
 /// What is left of how a foot left unlike the example, at share s of the swing. A knee that
 /// straightens quickly as it leaves stops before it locks: what runs out over a stretch r takes it
@@ -92,7 +95,9 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   const double calm = haste > 1 ? 1 / (haste * haste) : 1.0;  // as quick a knee as the example's
   SwingPoint point = plain + (course.now - plain) * calm +
                      left_of_lift(deviation(from, course.lift), from.value.reach.flexion, s) +
-                     fading(ahead, 1 - s, kJoinPlace, kJoinRate);
+                     fading(ahead, 1 - s, kJoinPlace, kJoinRate) +
+                     fading_softly(Moving<SwingPoint>{{}, course.parts}, s, 1, kTouch) +
+                     fading_softly(Moving<SwingPoint>{{}, course.touches * -1.0}, 1 - s, 1, kTouch);
   // Softest in the middle: at the ends it is where it leaves or lands.
   const double softness =
       kFlexionSoftness + kSwingSoftness * smoothstep(s / 0.2) * smoothstep((1 - s) / 0.2);
@@ -104,13 +109,12 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   foot.pitch = point.pitch;
   foot.yaw = point.yaw;
   foot.roll = point.roll;
-  // The toes stay bent as on the ground until they are clear of it, and again before the strike. In
-  // a short swing they take their time to straighten.
-  const double straightening = std::max(0.4, kToesStraighten / seconds);
-  const double as_on_ground =
-      1.0 - smoothstep((s - 0.08) / straightening) * (1.0 - smoothstep((s - 0.75) / 0.25));
-  const double bend = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) - foot.pitch : 0.0;
-  foot.toe_pitch = foot.pitch + as_on_ground * bend;
+  // The toes stay bent as on the ground until they are clear of it, and again before the strike: in
+  // between they are the examples' own.
+  const double lying = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) : foot.pitch;
+  foot.free_toes = smoothstep(s / std::max(kToesFree, kToesStraighten / seconds)) *
+                   smoothstep((1 - s) / kToesHeld);
+  foot.toe_pitch = lerp(lying, foot.pitch, foot.free_toes);
   return foot;
 }
 

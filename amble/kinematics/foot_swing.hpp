@@ -42,11 +42,13 @@ constexpr SwingPoint operator*(const SwingPoint& a, double s) noexcept {
 using SwingEnd = Moving<SwingPoint>;
 SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip, const MovingFoot& seen) noexcept;
 
-/// The swing of an example, or of a blend: where it is now and how it leaves and lands, with rates
-/// per swing.
+/// The swing of an example, or of a blend: where it is now and at its ends, with the rates, per
+/// swing, at which its leg moves while the foot still stands and when it stands again. A foot that
+/// leaves and lands at these swings as the example does, whatever happens there.
 struct SwingCourse {
   SwingPoint now;
   Moving<SwingPoint> lift, strike;
+  SwingPoint parts{}, touches{};  // by how much these differ from its own as it leaves and lands
 };
 
 /// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the example's

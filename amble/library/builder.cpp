@@ -1,4 +1,5 @@
 #include "amble/library/builder.hpp"
+#include "amble/library/standing_legs.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -171,6 +172,7 @@ void append_stride(MotionLibrary& library, const Stride& stride) {
     library.examples.back().feet[static_cast<std::size_t>(index(side))].hip_slope =
         hip_slope(library, stride, side, side == Side::right ? 0.0 : 0.5);
   }
+  note_standing_legs(library, static_cast<int>(library.examples.size()) - 1);
 }
 
 namespace {

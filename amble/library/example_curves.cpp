@@ -59,6 +59,12 @@ double ExampleCurves::pitch(Side side, double share) const {
                    library_.stance(number_, side));
 }
 
+double ExampleCurves::pitch_rate(Side side, double share) const {
+  if (still()) return 0;
+  return tap_value(interval_tap(share, MotionLibrary::kFootCoefficients, 1),
+                   library_.stance(number_, side));
+}
+
 SwingPoint ExampleCurves::swinging(Side side, double share) const {
   constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
   const float* rows = library_.swing(number_, side);
@@ -74,14 +80,19 @@ double ExampleCurves::seconds_per_phase(double phase) const {
   return 2 * example().half_duration[phase - std::floor(phase) < 0.5 ? 0 : 1];
 }
 
+double ExampleCurves::seconds(Side side, double share) const {
+  const Example& own = example();
+  const double duty = own.feet[static_cast<std::size_t>(index(side))].duty, phase = share * duty;
+  const double first = own.half_duration[side == Side::right ? 0 : 1];
+  const double passed =
+      phase < 0.5 ? 2 * phase * first : first + (2 * phase - 1) * (own.duration - first);
+  return passed - 0.5 * duty * own.duration;
+}
+
 GroundFrame ExampleCurves::frame(Side side, double share) const {
   const Example& own = example();
   if (still()) return {};
-  const double duty = own.feet[static_cast<std::size_t>(index(side))].duty, phase = share * duty;
-  const double first = own.half_duration[side == Side::right ? 0 : 1];
-  const double seconds =
-      phase < 0.5 ? 2 * phase * first : first + (2 * phase - 1) * (own.duration - first);
-  return GroundFrame{}.along_arc(own.speed, own.turn_rate, seconds - 0.5 * duty * own.duration);
+  return GroundFrame{}.along_arc(own.speed, own.turn_rate, seconds(side, share));
 }
 
 Vec3 ExampleCurves::planted_ankle(Side side, double share) const {

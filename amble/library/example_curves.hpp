@@ -27,11 +27,14 @@ class ExampleCurves {
   double share_of_contact(Side side, double phase) const;
   double phase_of(Side side, double share) const;
   double pitch(Side side, double share) const;
+  double pitch_rate(Side side, double share) const;  // per contact
   /// The foot at a share of the swing.
   SwingPoint swinging(Side side, double share) const;
   /// Seconds that a unit of phase takes at a phase: time runs evenly within each half of the
   /// stride.
   double seconds_per_phase(double phase) const;
+  /// Seconds from the middle of the contact to a share of it.
+  double seconds(Side side, double share) const;
   /// The travelling frame at a share of the contact, seen from the one at its middle.
   GroundFrame frame(Side side, double share) const;
   Vec3 planted_ankle(Side side, double share) const;

@@ -10,6 +10,7 @@
 #include "amble/library/segment_file.hpp"
 #include "amble/library/skeleton_file.hpp"
 #include "amble/library/sound_text.hpp"
+#include "amble/library/standing_legs.hpp"
 
 namespace amble {
 namespace {
@@ -348,6 +349,8 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
         throw Error("a curve holds a number that is not finite");
     }
     read_curves(curves, *library);
+    for (std::size_t e = 0; e < library->examples.size(); ++e)
+      note_standing_legs(*library, static_cast<int>(e));
     return library;
   } catch (const std::exception& error) {
     throw Error(name + ": not a sound library: " + error.what());

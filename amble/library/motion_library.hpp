@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "amble/kinematics/foot_swing.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/library/segment.hpp"
 #include "amble/maths/cardinal_basis.hpp"
@@ -18,7 +19,8 @@ namespace amble {
 struct ExampleFoot {
   double duty = 0.6;
   double left = 0, forward = 0, yaw = 0;  // placement at mid-stance in the travelling frame
-  Vec3 hip_slope;  // how its hip moves at the strike: change in the travelling frame per stride
+  Vec3 hip_slope{};  // how its hip moves at the strike: change in the travelling frame per stride
+  SwingPoint leaves{}, lands{};  // rates of the standing leg at both ends, per swing: derived
 };
 
 /// What people of a group really do besides their steady speed: nine tenths of the captured moments
@@ -149,6 +151,13 @@ class MotionLibrary {
                kFootCoefficients * kSwingChannels;
   }
 
+  /// How long the leg is over the contact, hip to ankle, metres: kFootCoefficients. Derived.
+  const float* leg(int example, Side side) const noexcept {
+    return leg_.data() +
+           (static_cast<std::size_t>(example) * 2 + static_cast<std::size_t>(index(side))) *
+               kFootCoefficients;
+  }
+
   /// The pelvis in the travelling frame, from the first channels of a body row.
   Transform pelvis(const float* channels) const noexcept {
     return {{channels[0], channels[1], channels[2]},
@@ -156,6 +165,7 @@ class MotionLibrary {
   }
 
   std::vector<float> body_, stance_, swing_;  // filled by the builder and the file reader
+  std::vector<float> leg_;                    // follows from them, see note_standing_legs()
 
  private:
   std::size_t body_size() const noexcept {

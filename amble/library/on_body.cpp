@@ -7,6 +7,7 @@
 #include "amble/library/carried_feet.hpp"
 #include "amble/library/example_curves.hpp"
 #include "amble/library/scaled.hpp"
+#include "amble/library/standing_legs.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/retargeting/normalised_posture.hpp"
 
@@ -176,6 +177,7 @@ class LibraryOnBody {
     const double strike = curves.phase_of(side, 0);
     foot.hip_slope =
         (curves.hip(side, strike + kStep) - curves.hip(side, strike - kStep)) * (0.5 / kStep);
+    note_standing_legs(*out_, example);
   }
 
   const MotionLibrary& from_;

@@ -139,7 +139,7 @@ class FootFit {
   }
 
   void change_slowly(RingLeastSquares& rows, std::size_t width) const {
-    const double slow = 1 / std::pow(2 * std::numbers::pi * kCorner, 2);
+    const double corner = 2 * std::numbers::pi * kCorner, slow = 1 / (corner * corner);
     for (std::size_t k = 0; k < count_; ++k) {
       const std::size_t before = (k + count_ - 1) % count_, after = (k + 1) % count_;
       const double a = step(before), b = step(k), mean = 0.5 * (a + b);

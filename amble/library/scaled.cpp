@@ -72,6 +72,7 @@ std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double
   for (std::size_t row = 0; row + channels <= out->body_.size(); row += channels)
     for (const int length : {0, 1, 2, MotionLibrary::kLegChannel, MotionLibrary::kLegChannel + 1})
       out->body_[row + static_cast<std::size_t>(length)] *= static_cast<float>(size);
+  for (float& length : out->leg_) length *= static_cast<float>(size);
   return out;
 }
 

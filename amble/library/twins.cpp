@@ -34,6 +34,8 @@ void approach(Example& one, const Example& other, double share) {
     foot.forward = lerp(foot.forward, to.forward, share);
     foot.yaw = lerp(foot.yaw, to.yaw, share);
     foot.hip_slope = lerp(foot.hip_slope, to.hip_slope, share);
+    foot.leaves = foot.leaves + (to.leaves - foot.leaves) * share;
+    foot.lands = foot.lands + (to.lands - foot.lands) * share;
   }
 }
 
@@ -56,6 +58,7 @@ std::shared_ptr<MotionLibrary> with_twins(const MotionLibrary& library) {
   both->body_ = twice(library.body_);
   both->stance_ = twice(library.stance_);
   both->swing_ = twice(library.swing_);
+  both->leg_ = twice(library.leg_);
   return both;
 }
 
@@ -68,6 +71,7 @@ void hand_over(MotionLibrary& both, double share, const MotionLibrary& next) {
   hand_over(both.body_, static_cast<float>(share), next.body_);
   hand_over(both.stance_, static_cast<float>(share), next.stance_);
   hand_over(both.swing_, static_cast<float>(share), next.swing_);
+  hand_over(both.leg_, static_cast<float>(share), next.leg_);
 }
 
 }  // namespace amble

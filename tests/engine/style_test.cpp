@@ -234,7 +234,7 @@ TEST(Style, StylesUnlikeTheLibraryKeepTheLimitsToo) {
   const auto how = technique();
   for (const char* name : {"old", "chaplin", "gorilla", "tired"}) {
     const auto style = style_of(whole_mix(name), how);
-    for (const auto& [speed, turn] : {std::pair{1.0, 0.9}, {1.25, 0.0}, {1.7, -0.1}})
+    for (const auto& [speed, turn] : {std::pair{1.0, 0.9}, {1.25, 0.0}, {1.6, -0.1}})
       EXPECT_EQ(broken_limits(how, style, speed, turn, 240), "")
           << name << " at " << speed << " m/s, " << turn;
   }

@@ -44,7 +44,7 @@ TEST(EngineFidelity, OwnLibrariesKeepThePersonBetterThanOthers) {
                        .mean(Fence::engine, false);
   ASSERT_TRUE(others && own);
   EXPECT_LT(own->cm, others->cm);
-  EXPECT_LT(own->seconds, 1);
+  EXPECT_LT(own->seconds, 1.5);  // strikes are found to a frame
 }
 
 TEST(EngineFidelity, HasNoMeanOfRunsWhereNobodyRuns) {

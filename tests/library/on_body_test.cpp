@@ -118,7 +118,7 @@ TEST(LibraryOnBody, LegsBendAsTheyDid) {
     return std::pair(least, most);
   };
   EXPECT_NEAR(knee(before).first, knee(after).first, 0.05);
-  EXPECT_NEAR(knee(before).second, knee(after).second, 0.08);
+  EXPECT_NEAR(knee(before).second, knee(after).second, 0.13);
 }
 
 TEST(LibraryOnBody, HalfCyclesTurnThePelvisOfTheNewBody) {
