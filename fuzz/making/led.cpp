@@ -5,6 +5,7 @@
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
 #include "amble/performer/gestures.hpp"
+#include "amble/steering/vehicle_reading.hpp"
 #include "amble/terrain/stairs.hpp"
 #include "fuzz/making/sound.hpp"
 
@@ -53,9 +54,31 @@ void act(Character& character, Choices& choices) {
   }
 }
 
+/// A vehicle of a caller's own, which now and then says what is no number, or jumps.
+class FaultyVehicle : public RiddenVehicle {
+ public:
+  explicit FaultyVehicle(Choices& choices) : choices_(choices) {}
+  VehicleReading advance(double seconds, const RiderReading&) noexcept override {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    constexpr double kEndless = std::numeric_limits<double>::infinity();
+    constexpr double kWrong[] = {kNone, kEndless, -3, 1e5, -kEndless, 50};
+    real_.frame = real_.frame.along_arc(real_.speed, real_.turn_rate, seconds);
+    VehicleReading said = real_;
+    double* const parts[] = {
+        &said.frame.x,   &said.frame.z,      &said.frame.heading,    &said.speed,
+        &said.turn_rate, &said.acceleration, &said.turn_acceleration};
+    if (choices_.below(8) == 7) *choices_.one_of(parts) = choices_.one_of(kWrong);
+    return said;
+  }
+
+ private:
+  Choices& choices_;
+  VehicleReading real_{{}, 1.2, 0.3};
+};
+
 /// Something other than a command.
-void interfere(Character& character, Choices& choices) {
-  switch (choices.below(6)) {
+void interfere(Character& character, Choices& choices, FaultyVehicle& vehicle) {
+  switch (choices.below(7)) {
     case 0:
       character.reset(some_command(choices), choices.between(-50, 50), choices.between(-50, 50),
                       choices.between(-7, 7), choices.between(0, 1));
@@ -71,6 +94,7 @@ void interfere(Character& character, Choices& choices) {
     case 4:
       if (!character.actions().empty()) character.stop(character.actions().front().id);
       break;
+    case 5: character.ride(choices.flag() ? &vehicle : nullptr); break;
     default: act(character, choices);
   }
 }
@@ -99,17 +123,19 @@ Clip led(Character& character, Choices& choices, int frames) {
   Clip clip;
   clip.name = "led";
   clip.skeleton = character.library().skeleton;
+  FaultyVehicle vehicle(choices);
   int until_next = 0;  // frames
   for (int f = 0; f < frames; ++f) {
     if (until_next-- == 0) {
       character.command(some_command(choices));
-      if (choices.below(4) == 3) interfere(character, choices);
+      if (choices.below(4) == 3) interfere(character, choices, vehicle);
       until_next = static_cast<int>(choices.below(40));
     }
     character.update(choices.done() ? 1.0 / 60 : some_seconds(choices));
     require_sound(character);
     clip.append(character.pose());
   }
+  character.ride(nullptr);
   return clip;
 }
 
