@@ -133,7 +133,7 @@ class Reader {
       for (std::uint32_t i = 0; whole && i < count; ++i) (*this)(part.emplace_back());
     } else {
       constexpr bool kAny = std::is_same_v<Part, Command> || std::is_same_v<Part, AnyNumber>;
-      const auto read = [this](auto& leaf) { read_leaf(leaf, kAny); };
+      const auto read = [this](auto& leaf) { this->read_leaf(leaf, kAny); };
       take_apart(part, read);
     }
   }
