@@ -5,6 +5,8 @@
 #include <map>
 #include <optional>
 
+#include "amble/motion/torn_limb.hpp"
+
 namespace amble {
 namespace {
 
@@ -114,6 +116,8 @@ class RoleFinder {
     for (int r = 0; r < kRoleCount; ++r) skeleton_.set_role(static_cast<Role>(r), -1);
     for (const Side side : kSides) limbs(side);
     trunk();
+    // Names that contradict the tree say nothing.
+    while (const auto torn = torn_limb(skeleton_)) skeleton_.set_role(torn->lower, -1);
   }
 
  private:

@@ -2,6 +2,7 @@
 #include "amble/io/json.hpp"
 #include "amble/io/roles.hpp"
 #include "amble/io/text.hpp"
+#include "amble/motion/torn_limb.hpp"
 
 namespace amble {
 namespace {
@@ -10,6 +11,12 @@ int role_of(std::string_view name) {
   for (int r = 0; r < kRoleCount; ++r)
     if (role_name(static_cast<Role>(r)) == name) return r;
   return -1;
+}
+
+/// For messages: the left_thigh "Bone04".
+std::string joint_of(const Skeleton& skeleton, Role role) {
+  return "the " + std::string(role_name(role)) + " " +
+         in_quotes(skeleton.joints[static_cast<std::size_t>(skeleton.joint(role))].name);
 }
 
 }  // namespace
@@ -32,6 +39,9 @@ void override_roles(Skeleton& skeleton, std::string_view json, const std::string
                   ", which is no joint of the skeleton");
     skeleton.set_role(static_cast<Role>(role), joint);
   }
+  if (const auto torn = torn_limb(skeleton))
+    throw Error(name + ": " + joint_of(skeleton, torn->lower) + " does not hang below " +
+                joint_of(skeleton, torn->upper));
 }
 
 }  // namespace amble

@@ -3,6 +3,7 @@
 #include "amble/core/error.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/sound_text.hpp"
+#include "amble/motion/torn_limb.hpp"
 
 namespace amble {
 namespace {
@@ -24,26 +25,16 @@ Sole sole_from(const json& text) {
           rotation_from(text.at("flat_toe"))};
 }
 
-/// Whether a joint hangs below another one.
-bool hangs_on(const Skeleton& skeleton, Role lower, Role upper) {
-  int joint = skeleton.joint(lower);
-  do joint = skeleton.joints[static_cast<std::size_t>(joint)].parent;
-  while (joint > skeleton.joint(upper));
-  return joint == skeleton.joint(upper);
-}
-
-void check_legs(const Skeleton& skeleton) {
-  for (const Side side : kSides) {
-    const Role chain[] = {Role::pelvis, on_side(Role::left_thigh, side),
-                          on_side(Role::left_shin, side), on_side(Role::left_foot, side)};
-    for (const Role role : chain)
+void check_limbs(const Skeleton& skeleton) {
+  for (const Side side : kSides)
+    for (const Role role : {Role::pelvis, on_side(Role::left_thigh, side),
+                            on_side(Role::left_shin, side), on_side(Role::left_foot, side)})
       if (!skeleton.has(role)) throw Error("the skeleton has no pelvis or no legs");
-    for (std::size_t k = 1; k < std::size(chain); ++k)
-      if (!hangs_on(skeleton, chain[k], chain[k - 1]))
-        throw Error("its " + std::string(role_name(chain[k])) + " does not hang on its " +
-                    std::string(role_name(chain[k - 1])));
+  if (const auto torn = torn_limb(skeleton))
+    throw Error("its " + std::string(role_name(torn->lower)) + " does not hang on its " +
+                std::string(role_name(torn->upper)));
+  for (const Side side : kSides)
     if (!leg_bones(skeleton, side).whole()) throw Error("a leg of its skeleton has no length");
-  }
 }
 
 }  // namespace
@@ -87,7 +78,7 @@ Skeleton skeleton_from(const json& text) {
       skeleton.set_role(static_cast<Role>(r),
                         whole_from(text.at("roles").at(role), 0, skeleton.size() - 1));
   }
-  check_legs(skeleton);
+  check_limbs(skeleton);
   return skeleton;
 }
 

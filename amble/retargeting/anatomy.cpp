@@ -7,6 +7,7 @@
 #include "amble/kinematics/forward.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/motion/torn_limb.hpp"
 #include "amble/retargeting/trunk_habit.hpp"
 #include "amble/retargeting/turn_of_axes.hpp"
 
@@ -52,6 +53,7 @@ class AnatomyStudy {
     for (const Side side : kSides)
       for (const Role role : {Role::left_thigh, Role::left_shin, Role::left_foot})
         need(skeleton.has(on_side(role, side)), "whole leg");
+    need(!torn_limb(skeleton), "limbs that hang from the pelvis down as their roles say");
     need(clip_.frames() > 0, "frame");
     out_.skeleton = skeleton;
     out_.joints.resize(at(skeleton.size()));

@@ -162,6 +162,29 @@ TEST(AssignRoles, FillsAnUnknownNameBetweenKnownOnes) {
   EXPECT_EQ(name(skeleton, Role::left_shin), "LeftBone");
 }
 
+TEST(AssignRoles, BelievesNoNameThatContradictsTheTree) {
+  const Skeleton body = tree({{"LeftUpLeg", -1},
+                              {"Hips", 0},
+                              {"LeftLeg", 1},
+                              {"LeftFoot", 2},
+                              {"RightUpLeg", 0},
+                              {"RightLeg", 4},
+                              {"RightFoot", 5}});
+  EXPECT_EQ(name(body, Role::left_thigh), "-");
+  EXPECT_EQ(name(body, Role::right_thigh), "RightUpLeg");
+}
+
+TEST(OverrideRoles, RefusesALimbThatDoesNotHangOnTheBody) {
+  Skeleton body = tree({{"Hips", -1}, {"LeftUpLeg", 0}, {"LeftLeg", 1}, {"LeftFoot", 2}});
+  try {
+    override_roles(body, R"({"pelvis": "Hips", "left_thigh": "Hips"})", "roles.json");
+    FAIL() << "taken";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "roles.json: the left_thigh 'Hips' does not hang below the pelvis 'Hips'");
+  }
+}
+
 TEST(OverrideRoles, SetsWhatTheObjectNames) {
   Skeleton skeleton = tree({{"a", -1}, {"b", 0}, {"Head", 1}});
   override_roles(skeleton, R"({"pelvis": "a", "spine": "b", "head": null})", "roles.json");

@@ -33,5 +33,11 @@ TEST(SkeletonFile, RefusesLegsThatAreNone) {
   EXPECT_THROW(skeleton_from(skeleton_text(body)), Error);
 }
 
+TEST(SkeletonFile, RefusesAnArmThatIsThePelvis) {
+  Skeleton body = performer_skeleton();
+  body.set_role(Role::left_upper_arm, 0);
+  EXPECT_THROW(skeleton_from(skeleton_text(body)), Error);
+}
+
 }  // namespace
 }  // namespace amble

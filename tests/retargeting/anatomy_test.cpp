@@ -70,6 +70,14 @@ TEST(Anatomy, SaysWhatIsMissing) {
   EXPECT_THROW(study_anatomy(clip), Error);
 }
 
+TEST(Anatomy, RefusesALimbThatIsThePelvis) {
+  for (const Role role : {Role::left_thigh, Role::right_upper_arm}) {
+    Clip clip = performed(Gait::walk, 1.2);
+    clip.skeleton.set_role(role, clip.skeleton.joint(Role::pelvis));
+    EXPECT_THROW(study_anatomy(clip), Error);
+  }
+}
+
 TEST(Anatomy, RefusesALegWithoutLength) {
   for (const Role bone : {Role::left_shin, Role::right_foot}) {
     Clip walk = performed(Gait::walk, 1.2);
