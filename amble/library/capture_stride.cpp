@@ -109,9 +109,9 @@ bool keeps_toes_up(const Clip& clip, const Cycle& cycle, const Skeleton& skeleto
       const double share = lerp(0.25, 0.5, i / (kMoments - 1.0)) * cycle.duty[at(side)];
       captured_pose(clip, strike + share * cycle.seconds(), {}, poses[static_cast<std::size_t>(i)]);
     }
+    const std::array<LegCourse, 2> courses = leg_courses(skeleton, poses);
     std::vector<double> pitches;
-    for (const FootPose& foot : leg_courses(skeleton, poses)[at(side)].foot)
-      pitches.push_back(foot.pitch);
+    for (const FootPose& foot : courses[at(side)].foot) pitches.push_back(foot.pitch);
     if (median(std::move(pitches)) > kToesUp) return true;
   }
   return false;
