@@ -40,6 +40,8 @@ def differences(found, wanted):
                 if figures["strides"]:
                     yield f"{gait} {fence}: {figures['strides']} strides where the reference has none"
                 continue
+            if expected["strides"] < 3:
+                continue  # one stride found a frame later is no mean
             for key, value in expected.items():
                 if abs(figures[key] - value) > max(SHARE * abs(value), LEAST.get(key, 0.005)):
                     yield f"{gait} {fence} {key}: {figures[key]:.4f} for {value:.4f}"

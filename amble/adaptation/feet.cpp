@@ -170,7 +170,7 @@ FootPose standing_foot(const FootWork& work, Side side, double s, const Vec3& hi
   return roll_in_reach(work, side, foot.plant, hip, pitch, s, foot.rise);
 }
 
-/// A foot of the travelling frame as a swing would have it.
+/// A foot as a swing would have it.
 SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundFrame& frame, const Vec3& hip,
                          const FootPose& pose) noexcept {
   return {reach_of(work.bones[at(side)], hip, frame.to_local(pose.ankle)), pose.pitch,
@@ -211,9 +211,8 @@ SwingEnd leaving(const FootWork& work, Side side, double at_phase, const FootSta
   if (!(oldest.phase < newest.phase && newest.phase <= at_phase)) return end;
   const SwingPoint unlike = newest.seen - standing_at(work, side, newest.phase, foot),
                    unlike_before = oldest.seen - standing_at(work, side, oldest.phase, foot);
-  const SwingPoint rate =
-      (unlike - unlike_before) *
-      (1 / work.gait.seconds_between(strike + oldest.phase, strike + newest.phase));
+  const double between = work.gait.seconds_between(strike + oldest.phase, strike + newest.phase);
+  const SwingPoint rate = (unlike - unlike_before) * (1 / between);
   end.value = end.value + unlike +
               rate * work.gait.seconds_between(strike + newest.phase, strike + at_phase);
   end.rate = end.rate + rate;

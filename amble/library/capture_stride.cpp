@@ -7,6 +7,7 @@
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/leg_course.hpp"
 #include "amble/library/planted_stride.hpp"
+#include "amble/maths/deterministic.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 
@@ -135,7 +136,7 @@ Stride capture_standing(const Clip& clip, double first, double last, const Skele
     if (pass == 1) break;
     const Vec3 left = world[static_cast<std::size_t>(skeleton.joint(Role::left_thigh))].position -
                       world[static_cast<std::size_t>(skeleton.joint(Role::right_thigh))].position;
-    frame = {pose.root.x, pose.root.z, std::atan2(-left.z, left.x)};
+    frame = {pose.root.x, pose.root.z, deterministic::atan2(-left.z, left.x)};
   }
   for (const Side side : kSides)
     standing.feet[at(side)].placement =

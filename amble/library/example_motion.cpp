@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/maths/deterministic.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -22,7 +23,7 @@ std::size_t at(int joint) { return static_cast<std::size_t>(joint); }
 
 /// Angle at the knee of a triangle of two bones, this far apart at their ends.
 double knee_angle(double thigh, double shin, double apart) {
-  return std::acos(
+  return deterministic::acos(
       clamp((thigh * thigh + shin * shin - apart * apart) / (2 * thigh * shin), -1.0, 1.0));
 }
 

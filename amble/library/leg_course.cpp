@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/maths/deterministic.hpp"
 #include "amble/maths/euler.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -32,7 +33,7 @@ FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& worl
   FootPose foot{ankle.position, angles[0], -angles[2], angles[1], -angles[2]};
   if (const int toe = skeleton.joint(on_side(Role::left_toe, side)); toe >= 0) {
     const Quat turned = world[static_cast<std::size_t>(toe)].rotation * inverse(sole.flat_toe);
-    foot.toe_pitch = std::asin(clamp(rotate(turned, {0, 0, 1}).y, -1.0, 1.0));
+    foot.toe_pitch = deterministic::asin(clamp(rotate(turned, {0, 0, 1}).y, -1.0, 1.0));
   }
   return foot;
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kPitchSoftness = 1.5 * kDegree;  // rounds the corner where the sole comes to rest
 constexpr double kAfterToeOff = 0.11;             // phase in which a swing leaves its stance
-constexpr double kBeforeStrike = 0.07;            // and settles on the next one
+constexpr double kBeforeStrike = 0.11;            // and settles on the next one
 constexpr double kToesStraighten = 0.22;          // phase after toe-off
 constexpr double kBrushSoftness = 0.002;          // metres
 constexpr double kStep = 1e-3;                    // of phase, for differences
