@@ -39,12 +39,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool recipe = fuzz::is_recipe(bytes);
   Choices choices(recipe ? bytes.subspan(bytes.empty() ? 0 : 1) : std::span<const std::uint8_t>{});
   const std::size_t base = choices.below(fuzz::kBases);
-  Character character(fuzz::base_library(base));
+  Character character(fuzz::base_technique(base));
   character.reset(fuzz::some_command(choices));
   fuzz::led(character, choices, static_cast<int>(choices.below(40)));
   const std::string saved = recipe ? changed(snapshot_bytes(character.snapshot()), choices)
                                    : std::string(bytes.begin(), bytes.end());
-  Character other(fuzz::base_library(choices.below(4) == 3 ? base + 1 : base));
+  Character other(fuzz::base_technique(choices.below(4) == 3 ? base + 1 : base));
   if (const auto read = read_snapshot(std::as_bytes(std::span(saved)), other);
       read && other.restore(*read))
     fuzz::led(other, choices);

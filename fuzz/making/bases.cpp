@@ -42,4 +42,11 @@ std::shared_ptr<const MotionLibrary> base_library(std::size_t number) {
   return all[number % kBases];
 }
 
+std::shared_ptr<const Technique> base_technique(std::size_t number) {
+  static const std::array<std::shared_ptr<const Technique>, kBases> all{
+      std::make_shared<const Technique>(base_library(0)),
+      std::make_shared<const Technique>(base_library(1))};
+  return all[number % kBases];
+}
+
 }  // namespace amble::fuzz

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "amble/library/motion_library.hpp"
+#include "amble/engine/technique.hpp"
 
 namespace amble::fuzz {
 
@@ -11,5 +11,7 @@ namespace amble::fuzz {
 /// been captured: with half cycles, ways of its own to go, and a parameter.
 inline constexpr std::size_t kBases = 2;
 std::shared_ptr<const MotionLibrary> base_library(std::size_t number);
+/// The usual technique of each, which takes longer to make than a second of motion.
+std::shared_ptr<const Technique> base_technique(std::size_t number);
 
 }  // namespace amble::fuzz
