@@ -74,10 +74,15 @@ void synthesise(std::vector<std::string> options, const std::string& library) {
   if (run(options)) require_sound_output(out);
 }
 
+const std::shared_ptr<const Decomposition>& styles() {
+  static const auto all = decompose(performed_style_examples());
+  return all;
+}
+
 /// A mix of the performer's styles, worn, and as a clip of its own.
 void mix(const std::string& text, Choices& choices) {
-  static const auto apart = decompose(performed_style_examples());
-  static const auto technique = std::make_shared<const Technique>(fuzz::base_library(0));
+  const auto& apart = styles();
+  const auto technique = fuzz::base_technique(0);
   constexpr double kLongest = 20;  // seconds
   const Mix wanted = read_mix(text, "fuzz.json");
   const MixedCycle cycle = mix_cycle(*apart, wanted);
@@ -149,8 +154,10 @@ void use(const fuzz::Document& document, Choices& choices) {
 
 }  // namespace
 
-/// The commands report on the standard output; nobody reads it here.
+/// The commands report on the standard output; nobody reads it here. What all inputs need is made
+/// here, because the time that the first one takes is limited as that of any other.
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  folder(), styles();
   fuzz::require(std::freopen("/dev/null", "w", stdout) != nullptr, "there is a null device");
   return 0;
 }

@@ -37,6 +37,12 @@ void refused_or_sound(const Clip& clip, const Clip& target) {
 
 }  // namespace
 
+/// Made here, because the time that the first input takes is limited as that of any other.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  fuzz::base_library(0);
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::span bytes(data, size);
   Choices choices(fuzz::is_recipe(bytes) ? bytes.subspan(bytes.empty() ? 0 : 1)

@@ -34,6 +34,12 @@ std::string changed(std::string bytes, Choices& choices) {
 
 }  // namespace
 
+/// Made here, because the time that the first input takes is limited as that of any other.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+  fuzz::base_technique(0);
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::span bytes(data, size);
   const bool recipe = fuzz::is_recipe(bytes);
