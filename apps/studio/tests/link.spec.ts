@@ -30,6 +30,15 @@ async function follow(address: string): Promise<StudioPage> {
   return other;
 }
 
+/// The link that the bar copies now: copying takes a while, and the clipboard may hold an older one.
+async function copied(): Promise<string> {
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(clipboard).not.toBe("");
+  return clipboard();
+}
+
 test("steps are undone and redone from the bar and with keys", async () => {
   const undo = page.getByRole("button", { name: "Undo" });
   const redo = page.getByRole("button", { name: "Redo" });
@@ -77,9 +86,8 @@ test("a link brings back the same pose, settings, panels and theme", async () =>
   await page.keyboard.down("ArrowLeft");
   await studio.advance(2.3);
   await page.keyboard.up("ArrowLeft");
-  await page.getByRole("button", { name: "Copy link" }).click();
+  link = await copied();
   await expect(page.getByText("Link copied. It brings back this very moment.")).toBeVisible();
-  link = await page.evaluate(() => navigator.clipboard.readText());
   const before = await studio.read();
 
   const other = await follow(link);
@@ -124,10 +132,10 @@ test("a link brings back actions half-way, a style and uneven ground", async () 
   const states = (await running(page)).map(({ name, state }) => [name, state] as const);
   expect(states.map(([name]) => name)).toEqual(["Wave", "Reach", "Crouch"]);
   for (const [name, state] of states) expect(state * (1 - state), `${name} is half-way`).toBeGreaterThan(0.01);
-  await page.getByRole("button", { name: "Copy link" }).click();
+  const moment = await copied();
   const before = await studio.read();
 
-  const other = await follow(await page.evaluate(() => navigator.clipboard.readText()));
+  const other = await follow(moment);
   await expect(other.page.getByText("Here is the moment of the link.")).toBeVisible();
   const after = await other.read();
   expect(after.hash).toBe(before.hash);
