@@ -23,7 +23,6 @@ constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leav
 constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
-constexpr double kTaller = 0.005;  // the pelvis rides a little higher than in standing, metres
 
 }  // namespace
 
@@ -79,7 +78,7 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
   for (const Pose& walking : slow_walk.poses) {
     Pose pose = walking;
     pose.root = {still.root.x + kSway * walking.root.x,
-                 still.root.y + kTaller + bounce * (walking.root.y - mean_height), still.root.z};
+                 still.root.y + bounce * (walking.root.y - mean_height), still.root.z};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];
       pose.rotations[j] =
