@@ -15,15 +15,13 @@ constexpr double kStrikeReach = 0.9975,
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
 constexpr double kMostGiving = 7, kStyledGiving = 5,
-                 kMostBent = 0.25;  // radians a second; sine of half a flexion
-constexpr double kUnevenStrike = 0.9965, kUnlikeReserve = 0.0045, kDownReserve = 0.05,
-                 kStairsReserve = 0.012;  // the same on uneven ground
-constexpr double kUnlike = 0.04;          // metres between one plant and the next
-constexpr double kUnevenForSure = 0.08;   // the same, on another tread
-constexpr double kOffGait = 0.09;         // metres between a plant and where the gait steps
-constexpr double kStepDown = 0.15, kFlatDown = 0.1;  // metres
-constexpr double kFlatter = 0.6;  // share of the toes-up strike given up in unrest
-constexpr double kToesUp = 0.1;   // radians
+                 kMostBent = 0.25;       // radians a second; sine of half a flexion
+constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
+constexpr double kUnevenForSure = 0.08;  // the same, on another tread
+constexpr double kOffGait = 0.09;        // metres between a plant and where the gait steps
+constexpr double kFlatDown = 0.1;        // metres
+constexpr double kFlatter = 0.6;         // share of the toes-up strike given up in unrest
+constexpr double kToesUp = 0.1;          // radians
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
@@ -126,14 +124,7 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   hip.rate.y += rise.rate;
   const Vec3 above = foot.landing.frame.to_world(hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
-  // Who steps down lands on a knee that can give; a walker who goes on down needs less of that.
-  const double descends = smoothstep((blended_foot(work, side).duty - 0.4) / 0.15) *
-                          smoothstep(-work.underfoot.climb / kStepDown - 1);
-  const double share = kUnevenStrike - kUnlikeReserve * smoothstep(std::abs(down) / kUnlike) -
-                       lerp(kDownReserve, kStairsReserve, descends) * smoothstep(down / kStepDown) -
-                       kStrikeReserve * work.unrest;
-  const double leg = giving_leg(work, side, foot.landing, foot.target, kStyledGiving,
-                                share * work.bones[at(side)].length());
+  const double leg = (kUnevenStrike - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double dx = above.x - ankle.x, dz = above.z - ankle.z;
   const double needed =
       above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));

@@ -28,8 +28,7 @@ constexpr double kOffStart = 0.25,
                  kOffEnd =
                      0.16;  // shares of a swing in which it leaves its plant and joins the next
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
-constexpr double kSpareFlexion = 0.2;  // radians that a knee stays bent over uneven ground
-constexpr double kTouches = 0.012, kTouched = 0.004;  // seconds before a strike
+constexpr double kTouches = 0.012, kTouched = 0.004;          // seconds before a strike
 constexpr Lag kStraightLag{0.04, 1.0 / 60};
 
 double square(double x) noexcept { return x * x; }
@@ -61,8 +60,8 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
     more.pitch *= kOfPitch;
     course.now = course.now + more * by;
   }
-  FootPose pose = swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste,
-                             hip, kSpareFlexion * work.underfoot.uneven);
+  FootPose pose =
+      swing_foot(work.bones[at(side)], foot.lift, strike, seconds, s, course, haste, hip);
   // Out of the usual stride, and where edges are near, toes stay as the sole has them.
   pose.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
   return pose;

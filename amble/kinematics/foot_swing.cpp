@@ -14,7 +14,6 @@ constexpr double kToesFree = 0.6, kToesStraighten = 0.2, kToesHeld = 0.4;
 // Radians: a swinging knee never locks, and comes out of it gently.
 constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
 constexpr double kSwingSoftness = 0.06;
-constexpr double kSpared = 0.15;  // share of a swing in which it bends as far as it is asked to
 // How far a knee that leaves straightening may overshoot what is left of its bend: the soft least
 // flexion holds the rest.
 constexpr double kLockShare = 2.5;
@@ -82,8 +81,7 @@ SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip,
 }
 
 FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const SwingCourse& course, double haste, const Vec3& hip,
-                    double spare) noexcept {
+                    double s, const SwingCourse& course, double haste, const Vec3& hip) noexcept {
   const auto deviation = [seconds](const SwingEnd& end, const Moving<SwingPoint>& of_example) {
     Moving<SwingPoint> d{end.value - of_example.value, end.rate * seconds - of_example.rate};
     d.value.yaw = wrap_angle(d.value.yaw);
@@ -101,9 +99,8 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   // Softest in the middle: at the ends it is where it leaves or lands.
   const double softness =
       kFlexionSoftness + kSwingSoftness * smoothstep(s / 0.2) * smoothstep((1 - s) / 0.2);
-  const double least =
-      kLeastFlexion + spare * smoothstep(s / kSpared) * smoothstep((1 - s) / kSpared);
-  point.reach.flexion = least + soft_positive(point.reach.flexion - least, softness);
+  point.reach.flexion =
+      kLeastFlexion + soft_positive(point.reach.flexion - kLeastFlexion, softness);
   FootPose foot;
   foot.ankle = ankle_at(bones, hip, point.reach);
   foot.pitch = point.pitch;
