@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "amble/kinematics/foot_roll.hpp"
 #include "amble/kinematics/forward.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 
 namespace amble {
@@ -12,6 +14,9 @@ constexpr double kNear = 0.02;     // metres above its level at which a joint st
 constexpr double kSlow = 0.5;      // m/s of a standing joint
 constexpr double kHeelBack = 0.2;  // of the distance from ankle to toe joint: heels are round
 constexpr double kTipAhead = 0.5;  // of the same, where the toes have no end site
+// Heel rises, radians, at which standing toes tell how stiff they are, and in how many frames.
+constexpr double kRolls = 0.4, kRolled = 1.1;
+constexpr std::size_t kFewestRolls = 8;
 
 const Transform& placed(const Clip& clip, const std::vector<Transform>& world, int frame,
                         int joint) {
@@ -53,6 +58,26 @@ class FootMeasure {
     sole.ball_height = std::max(0.0, front_level);
     describe(flat, front, sole);
     return static_cast<int>(flat.size());
+  }
+
+  /// How far toes rise with the foot while their tip stands: between the two rolls that there are,
+  /// frame by frame.
+  void add_stiffness(const Sole& sole, std::vector<double>& shares) const {
+    if (toe_ < 0) return;
+    const auto pitch = [](const Quat& turn) {
+      return std::asin(clamp(rotate(turn, {0, 0, 1}).y, -1.0, 1.0));
+    };
+    Sole soft = sole, stiff = sole;
+    soft.toe_stiffness = 0, stiff.toe_stiffness = 1;
+    for (int f = 0; f < clip_.frames(); ++f) {
+      const double foot = pitch(at(f, ankle_).rotation * inverse(sole.flat_foot));
+      if (-foot < kRolls || -foot > kRolled) continue;
+      const Quat turn = at(f, toe_).rotation * inverse(sole.flat_toe);
+      const double tip = at(f, toe_).position.y + rotate(turn, sole.tip_joint - sole.ball_joint).y;
+      if (std::abs(tip - sole.tip_height) > kNear) continue;
+      const double least = rolled_toe_pitch(soft, foot), most = rolled_toe_pitch(stiff, foot);
+      shares.push_back((pitch(turn) - least) / (most - least));
+    }
   }
 
  private:
@@ -135,10 +160,15 @@ double resting_height(const Clip& clip, const std::vector<Transform>& world, int
 std::array<int, 2> fit_soles(Clip& clip) {
   std::array<int, 2> frames{};
   const std::vector<Transform> world = forward_kinematics(clip);
+  std::vector<double> stiffness;  // of both feet: they are one person's
   for (const Side side : kSides) {
     const auto k = static_cast<std::size_t>(index(side));
-    frames[k] = FootMeasure(clip, world, side).measure(clip.skeleton.soles[k]);
+    FootMeasure foot(clip, world, side);
+    frames[k] = foot.measure(clip.skeleton.soles[k]);
+    if (frames[k] > 0) foot.add_stiffness(clip.skeleton.soles[k], stiffness);
   }
+  if (stiffness.size() >= kFewestRolls)
+    for (Sole& sole : clip.skeleton.soles) sole.toe_stiffness = clamp01(median(stiffness));
   return frames;
 }
 

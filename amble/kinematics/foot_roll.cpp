@@ -3,29 +3,45 @@
 #include <algorithm>
 #include <numbers>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-constexpr double kToeRollStart = 18.0 * kDegree;  // heel rise at which the toes begin to roll
-constexpr double kToeRollShare = 0.7;             // of the further heel rise
-constexpr double kToeRollSoftness = 28.0 * kDegree;
+
+/// When toes begin to roll with the foot, and how: share of the further heel rise, begun softly.
+struct ToeRoll {
+  double start, share, softness;
+};
+// Toes that bend as anatomy has it, and those of optical captures, whose markers hardly see them
+// bend: between heel rises of 24° and 64° the captured toes of many walks pitch with the foot.
+constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
+    kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
+
+ToeRoll toe_roll(const Sole& sole) noexcept {
+  const double stiff = sole.toe_stiffness;
+  return {lerp(kSoftToes.start, kStiffToes.start, stiff),
+          lerp(kSoftToes.share, kStiffToes.share, stiff),
+          lerp(kSoftToes.softness, kStiffToes.softness, stiff)};
+}
 
 /// Slope of rolled_toe_pitch by pitch.
-double rolled_toe_slope(double pitch) noexcept {
-  const double beyond = -pitch - kToeRollStart;
+double rolled_toe_slope(const Sole& sole, double pitch) noexcept {
+  const ToeRoll toes = toe_roll(sole);
+  const double beyond = -pitch - toes.start;
   if (beyond <= 0) return 0.0;
-  const double b2 = beyond * beyond, w2 = kToeRollSoftness * kToeRollSoftness;
-  return kToeRollShare * b2 * (b2 + 3 * w2) / ((b2 + w2) * (b2 + w2));
+  const double b2 = beyond * beyond, w2 = toes.softness * toes.softness;
+  return toes.share * b2 * (b2 + 3 * w2) / ((b2 + w2) * (b2 + w2));
 }
 
 }  // namespace
 
-double rolled_toe_pitch(double pitch) noexcept {
-  const double beyond = -pitch - kToeRollStart;
+double rolled_toe_pitch(const Sole& sole, double pitch) noexcept {
+  const ToeRoll toes = toe_roll(sole);
+  const double beyond = -pitch - toes.start;
   if (beyond <= 0) return 0.0;
-  return -kToeRollShare * beyond * beyond * beyond /
-         (beyond * beyond + kToeRollSoftness * kToeRollSoftness);
+  return -toes.share * beyond * beyond * beyond / (beyond * beyond + toes.softness * toes.softness);
 }
 
 Roll roll_of(const Sole& sole, double pitch) noexcept {
@@ -38,17 +54,19 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
             heel.z * s + heel.y * c, heel.y * s - heel.z * c, pitch};
   }
   const Vec3& ball = sole.ball_joint;
-  const Vec3 toe = sole.tip_joint - ball;
+  const double toe = sole.tip_joint.z - ball.z;
   Roll roll{ball.z - (ball.z * c - ball.y * s), ball.y - (ball.y * c + ball.z * s),
             ball.z * s + ball.y * c, ball.y * s - ball.z * c, 0.0};
-  const double toe_pitch = rolled_toe_pitch(pitch);
-  if (toe_pitch < 0) {  // the ball leaves the ground too, about the tip
+  const double toe_pitch = rolled_toe_pitch(sole, pitch);
+  if (toe_pitch < 0) {
+    // The ball leaves the ground too. Toes are round: it goes straight up at first, as if about a
+    // point above the tip that is as high as itself.
     const auto [ts, tc] = deterministic::sincos(toe_pitch);
-    const double slope = rolled_toe_slope(pitch);
-    roll.forward += toe.z - (toe.z * tc - toe.y * ts);
-    roll.up += toe.y - (toe.y * tc + toe.z * ts);
-    roll.forward_slope += slope * (toe.z * ts + toe.y * tc);
-    roll.up_slope += slope * (toe.y * ts - toe.z * tc);
+    const double slope = rolled_toe_slope(sole, pitch);
+    roll.forward += toe * (1 - tc);
+    roll.up -= toe * ts;
+    roll.forward_slope += slope * toe * ts;
+    roll.up_slope -= slope * toe * tc;
     roll.toe_pitch = toe_pitch;
   }
   return roll;

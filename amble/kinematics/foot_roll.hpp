@@ -31,8 +31,9 @@ struct FootPose {
 };
 
 /// The planted foot, rolled to `pitch` without leaving its plant: about the heel while the toes
-/// are up, about the ball joint while the heel is up, and past 25° of heel rise on over the tip of
-/// the toes. The sole never sinks and the point of contact never slides.
+/// are up, about the ball joint while the heel is up, and on over the tip of the toes: stiff ones
+/// soon, soft ones past 25° of heel rise. The sole never sinks and the point of contact never
+/// slides.
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept;
 
 /// The plant that this pose of a rolling foot stands on.
@@ -48,7 +49,7 @@ struct Roll {
 Roll roll_of(const Sole& sole, double pitch) noexcept;
 
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
-double rolled_toe_pitch(double pitch) noexcept;
+double rolled_toe_pitch(const Sole& sole, double pitch) noexcept;
 
 /// World rotations of the foot joint and of the toe joint: toe-up pitch about the foot's own left
 /// axis, then roll, then yaw, then the tilt of the ground.

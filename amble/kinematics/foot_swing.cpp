@@ -9,7 +9,7 @@ namespace amble {
 namespace {
 
 // Shares of a swing over which toes are let free, in so many seconds at least, and held again.
-constexpr double kToesFree = 0.6, kToesStraighten = 0.2, kToesHeld = 0.4;
+constexpr double kToesFree = 0.6, kToesStraighten = 0.2, kToesHeld = 0.3;
 
 // Radians: a swinging knee never locks, and comes out of it gently.
 constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
@@ -80,8 +80,9 @@ SwingEnd swing_end(const LegBones& bones, const Moving<Vec3>& hip,
           {reach.rate, seen.pitch.rate, seen.yaw.rate, seen.roll.rate}};
 }
 
-FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const SwingCourse& course, double haste, const Vec3& hip) noexcept {
+FootPose swing_foot(const LegBones& bones, const Sole& sole, const SwingEnd& from,
+                    const SwingEnd& to, double seconds, double s, const SwingCourse& course,
+                    double haste, const Vec3& hip) noexcept {
   const auto deviation = [seconds](const SwingEnd& end, const Moving<SwingPoint>& of_example) {
     Moving<SwingPoint> d{end.value - of_example.value, end.rate * seconds - of_example.rate};
     d.value.yaw = wrap_angle(d.value.yaw);
@@ -108,7 +109,7 @@ FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd&
   foot.roll = point.roll;
   // The toes stay bent as on the ground until they are clear of it, and again before the strike: in
   // between they are the examples' own.
-  const double lying = foot.pitch < 0 ? rolled_toe_pitch(foot.pitch) : foot.pitch;
+  const double lying = foot.pitch < 0 ? rolled_toe_pitch(sole, foot.pitch) : foot.pitch;
   foot.free_toes = smoothstep(s / std::max(kToesFree, kToesStraighten / seconds)) *
                    smoothstep((1 - s) / kToesHeld);
   foot.toe_pitch = lerp(lying, foot.pitch, foot.free_toes);

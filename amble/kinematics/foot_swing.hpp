@@ -54,7 +54,8 @@ struct SwingCourse {
 /// The swinging foot in the travelling frame, at share s of a swing of `seconds`: the example's
 /// course, bent to where this foot really left and where it is to land, hung on the present hip.
 /// `haste` is the example's swing time over this one's: a hurried foot is not lifted as high.
-FootPose swing_foot(const LegBones& bones, const SwingEnd& from, const SwingEnd& to, double seconds,
-                    double s, const SwingCourse& course, double haste, const Vec3& hip) noexcept;
+FootPose swing_foot(const LegBones& bones, const Sole& sole, const SwingEnd& from,
+                    const SwingEnd& to, double seconds, double s, const SwingCourse& course,
+                    double haste, const Vec3& hip) noexcept;
 
 }  // namespace amble

@@ -41,6 +41,7 @@ Sole agreed_sole(const std::vector<const Sole*>& soles) {
   agree([](Sole& s) -> double& { return s.ankle_height; });
   agree([](Sole& s) -> double& { return s.ball_height; });
   agree([](Sole& s) -> double& { return s.tip_height; });
+  agree([](Sole& s) -> double& { return s.toe_stiffness; });
   out.heel.y = -out.ankle_height;
   out.ball_joint.y = out.ball_height - out.ankle_height;
   out.tip_joint.y = out.tip_height - out.ankle_height;

@@ -28,6 +28,8 @@ class LibraryOnBody {
   std::shared_ptr<const MotionLibrary> make() {
     out_ = std::make_shared<MotionLibrary>(from_);
     out_->skeleton = to_.skeleton;
+    for (std::size_t k = 0; k < 2; ++k)  // which is how the captured people roll their feet
+      out_->skeleton.soles[k].toe_stiffness = from_.skeleton.soles[k].toe_stiffness;
     out_->turning.clear();
     for (int j = 0; j < to_.skeleton.size(); ++j)
       if (!to_.skeleton.joints[static_cast<std::size_t>(j)].end) out_->turning.push_back(j);

@@ -22,7 +22,8 @@ Sole sole_from(const json& text) {
           heights[1],
           heights[2],
           rotation_from(text.at("flat_foot")),
-          rotation_from(text.at("flat_toe"))};
+          rotation_from(text.at("flat_toe")),
+          text.contains("toe_stiffness") ? number_from(text.at("toe_stiffness"), 0, 1) : 0.0};
 }
 
 void check_limbs(const Skeleton& skeleton) {
@@ -52,7 +53,8 @@ json skeleton_text(const Skeleton& skeleton) {
                      {"tip_joint", to_json(sole.tip_joint)},
                      {"heights", {sole.ankle_height, sole.ball_height, sole.tip_height}},
                      {"flat_foot", to_json(sole.flat_foot)},
-                     {"flat_toe", to_json(sole.flat_toe)}});
+                     {"flat_toe", to_json(sole.flat_toe)},
+                     {"toe_stiffness", sole.toe_stiffness}});
   for (int r = 0; r < kRoleCount; ++r) {
     const Role role = static_cast<Role>(r);
     if (skeleton.has(role)) roles[std::string(role_name(role))] = skeleton.joint(role);

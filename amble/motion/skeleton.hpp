@@ -70,6 +70,7 @@ struct Sole {
   double tip_height = 0.02;          // of the toe tip
   Quat flat_foot;                    // rotation of the foot joint, heading 0, when the foot is flat
   Quat flat_toe;                     // the same of the toe joint (both in world coordinates)
+  double toe_stiffness = 0;  // 0 toes lie while the heel rises … 1 they all but rise with the foot
 };
 
 /// Joints with rest offsets, what each one is (roles), and the soles. Immutable once made; clips

@@ -116,7 +116,7 @@ double FootCycle::toe_bend(double foot_phase) const noexcept {
   const double toe_off = curves_->toe_off();
   const auto planted = [this](double u) {
     const double p = pitch(u);
-    return p < 0 ? p - rolled_toe_pitch(p) : 0.0;
+    return p < 0 ? p - rolled_toe_pitch(Sole{}, p) : 0.0;
   };
   if (foot_phase <= toe_off) return planted(foot_phase);
   const double t = (foot_phase - toe_off) / kToesStraighten;

@@ -65,7 +65,7 @@ TEST(FootSwing, LeavesAndLandsAsTheFeetRoll) {
                                    {{0.0, -0.5, 0.4}, 0.1, 0.0, 0.0}};
   const auto at = [&](double t) {
     const SwingCourse course{hermite(leaves, strikes, t / seconds), leaves, strikes};
-    return swing_foot(bones, from, to, seconds, t / seconds, course, 1.0,
+    return swing_foot(bones, Sole{}, from, to, seconds, t / seconds, course, 1.0,
                       hip.value + hip.rate * (t < 0.2 ? t : t - seconds));
   };
   EXPECT_LT(length(at(0).ankle - left.ankle.value), 2e-3);
