@@ -16,26 +16,20 @@ constexpr double kReachShare = 0.9985,
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005,
                  kRunnersSoftness = 0.017;  // metres
 constexpr double kRisePerMetre = 50.0;      // radians of heel rise per metre of missing reach
-constexpr double kStiffens = 0.004;  // metres of it, on uneven ground, that ask for twice that
-constexpr double kMostRise = 0.9, kUnevenMostRise = 0.2;   // radians, and more on uneven ground
-constexpr double kToesUp = 0.25, kUnevenToesUp = 0.15;     // radians
-constexpr double kHeelDown = 0.5, kUnevenHeelDown = 0.25;  // of the contact: by then it may rise
-constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;      // radians
+constexpr double kMostRise = 1.1;           // radians
+constexpr double kToesUp = 0.25;            // radians
+constexpr double kHeelDown = 0.25;          // of the contact: by then it may rise
+constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;             // radians
+constexpr double kClimbReach = 0.9945, kClimbRisePerMetre = 120;  // the same up stairs
+constexpr double kGentleClimb = 0.15;  // metres a stride: slopes that are walked as level ground
 constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985,
                  kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
 constexpr double kHurried = 1.6;          // m/s from which on all of that reserve is kept
 constexpr double kRestReach = 0.999;      // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kUnevenReach = 0.9965, kUnevenRisePerMetre = 120.0,
-                 kUnevenPelvis = 0.9978;                     // the same on uneven ground
-constexpr double kSteepReserve = 0.002, kSteepClimb = 0.25;  // of the leg; metres a stride
-constexpr double kUnevenRunSoftness = 0.006;                 // metres
-constexpr double kRunLift = 0.988, kLiftSoftness = 0.003;    // of the leg, as it lifts; metres
-constexpr double kHeelFrom = 0.3;  // share of the contact after which a heel rises for its lift
-constexpr Lag kHeelLag{0.04, 1.0 / 60};
-constexpr double kReleased = 0.3;  // phases after a strike when its planned drop is gone
-constexpr double kDutyRate = 3;    // change of a contact's share per stride
+constexpr double kReleased = 0.3;     // phases after a strike when its planned drop is gone
+constexpr double kDutyRate = 3;       // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
@@ -75,42 +69,33 @@ double as_long_as_theirs(const FootWork& work, Side side, const Plant& plant, co
 /// and ends without a kink; Newton from the last answer.
 FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, const Vec3& hip,
                        double pitch, double share, double& rise) noexcept {
-  // Uphill a walker's heel rises far.
-  const double uneven = work.underfoot.uneven;
-  const double walking =
-      uneven > 0 ? lerp(0.5, 1.0, smoothstep((blended_foot(work, side).duty - 0.4) / 0.15)) : 0.0;
-  const double walks = uneven * walking;
-  const double steep = kSteepReserve * smoothstep(work.underfoot.climb / kSteepClimb);
-  const double share_reached = lerp(kReachShare, kUnevenReach - steep, walks);
-  const double limit =
-      (share_reached - kReachReserve * work.unrest) * work.bones[at(side)].length();
-  const double size = work.library.size;
-  const double rise_per_metre = lerp(kRisePerMetre, kUnevenRisePerMetre, walks) / size;
+  // Up stairs a heel rises far and early, before its knee locks.
+  const double climbs = smoothstep((work.underfoot.climb - kGentleClimb) / kGentleClimb);
+  const double limit = (lerp(kReachShare, kClimbReach, climbs) - kReachReserve * work.unrest) *
+                       work.bones[at(side)].length();
+  const double size = work.library.size,
+               rise_per_metre = lerp(kRisePerMetre, kClimbRisePerMetre, climbs) / size;
   // A runner's foot rolls so quickly that what it lacks must be begun early.
-  const double runs = (1 - uneven) * (1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15));
+  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15);
   const double softness =
-      size * (kReachSoftness + lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest +
-              uneven * kUnevenRunSoftness * (1 - walking));
+      size * (kReachSoftness + lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest);
   const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
   const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
   const FootPose plain = rolled(0);
   // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
   // or a body sets off.
-  const double helps =
-      behind_hip(plant, hip) * smoothstep(share / lerp(kHeelDown, kUnevenHeelDown, uneven)) *
-      work.activity * (1 - smoothstep(pitch / lerp(kToesUp, kUnevenToesUp, uneven)));
+  const double helps = behind_hip(plant, hip) * smoothstep(share / kHeelDown) * work.activity *
+                       (1 - smoothstep(pitch / kToesUp));
   if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
     rise = 0;
     return plain;
   }
   const auto error = [&](double by) {
-    const double metres = soft_positive(missing(rolled(by)), softness);
-    const double share_of = metres / (kStiffens * size);
-    return by - helps * rise_per_metre * metres * (1 + walks * share_of * share_of);
+    return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
   };
   // Where much is asked for at once Newton overshoots: what is known to be too little or too much
   // is not gone back to.
-  double least = 0, most = kMostRise + kUnevenMostRise * walks;
+  double least = 0, most = kMostRise;
   for (int i = 0; i < kMostTries; ++i) {
     constexpr double kProbe = 1e-4;
     const double here = error(rise);
@@ -130,41 +115,10 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
   foot.duty += clamp(blended_foot(work, side).duty - foot.duty, -most, most);
 }
 
-/// How far a runner's heel must have risen, beyond the gait's own, when the foot leaves, for its
-/// knee not to lock on the way there: a heel that rises in time does so gently.
-double rise_at_lift(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double runs = 1 - smoothstep((foot.duty - 0.4) / 0.15);
-  if (!work.stepping || runs <= 0 || foot.phase < kHeelFrom * foot.duty) return 0;
-  const double ahead = std::max(0.0, foot.duty - foot.phase);
-  const double phase = strike_phase(side) + foot.duty;
-  const GroundFrame frame = work.course.frame.along_arc(
-      speed_of(work), turn_rate_of(work), work.gait.seconds_between(phase - ahead, phase));
-  Vec3 hip = frame.to_world(hip_at(work, side, phase));
-  hip.y += coming_rise(work, ahead).value;
-  const double pitch = stance_pitch(work, side, 1, foot.duty, foot.flat).value;
-  const double limit = kRunLift * work.bones[at(side)].length();
-  const auto missing = [&](double by) {
-    return length(hip - roll_foot(sole_of(work, side), foot.plant, pitch - by).ankle) - limit;
-  };
-  const double all = missing(0);
-  if (all < -6 * kLiftSoftness) return 0;
-  const double wanted = all - soft_positive(all, kLiftSoftness);  // of it stays missing
-  double rise = 0, left = all;
-  for (int i = 0; i < 3; ++i) {
-    constexpr double kProbe = 0.02, kLeastSlope = 0.02;
-    const double slope = (left - missing(rise + kProbe)) / kProbe;
-    if (slope < kLeastSlope) break;
-    rise = clamp(rise + (left - wanted) / slope, 0.0, kMostRise);
-    left = missing(rise);
-  }
-  return work.underfoot.uneven * runs * rise;
-}
-
 /// The planted foot at share s of its contact under a hip of the world.
 FootPose standing_foot(const FootWork& work, Side side, double s, const Vec3& hip,
                        FootState& foot) noexcept {
   double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
-  pitch -= foot.heel.value * smoothstep((s - kHeelFrom) / (1 - kHeelFrom)) * work.activity;
   pitch += as_long_as_theirs(work, side, foot.plant, hip, pitch,
                              blend_stance_leg(work.library, work.active, side, clamp01(s)));
   return roll_in_reach(work, side, foot.plant, hip, pitch, s, foot.rise);
@@ -178,7 +132,6 @@ SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundFrame& fra
 }
 
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
-  if (work.underfoot.terrain) foot.heel.advance(rise_at_lift(work, side, foot), kHeelLag);
   foot.pose = standing_foot(work, side, foot.phase / foot.duty,
                             work.axes.to_world(work.hips[at(side)]), foot);
   foot.stood[1] = foot.stood[0];
@@ -269,10 +222,10 @@ void soften_toes(FootPose& foot) noexcept {
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double uneven = work.underfoot.uneven;
-  const double share = lerp(lerp(kRestReach, kPelvisReach, work.activity), kUnevenPelvis, uneven);
+  const double share = lerp(kRestReach, kPelvisReach, work.activity);
   // A slow body on level ground has the time to come down.
-  const double hurry = lerp(smoothstep(std::abs(speed_of(work)) / kHurried), 1.0, uneven);
+  const double hurry =
+      lerp(smoothstep(std::abs(speed_of(work)) / kHurried), 1.0, work.underfoot.uneven);
   const double leg = (share - kPelvisReserve * hurry * work.unrest) * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
@@ -365,7 +318,6 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
   if (struck) foot.height_before = foot.plant.height;
   if (!foot.planted && struck) {
     foot.planted = true;
-    foot.heel = {};
     foot.plant = foot.target;
     foot.misplaced = std::abs(foot.shift) + std::abs(foot.aside);
     foot.duty = blended_foot(work, side).duty;

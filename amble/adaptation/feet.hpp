@@ -46,7 +46,6 @@ struct FootState {
   // On uneven ground:
   double height_before = 0;      // of the plant before the last, metres
   CriticallyDamped height_next;  // of the plant to come, as the pelvis knows it
-  CriticallyDamped heel;         // heel rise, radians, that its lift will ask for
   CriticallyDamped drop;         // metres that the pelvis comes down for the strike to be in reach
   double flat = 0;               // share of the toes-up strike given up, of this step
   Plant wanted;                  // where the gait wants it, on the height it comes from
