@@ -13,9 +13,9 @@
 namespace amble {
 namespace {
 
-// Of the leg: knees bend by 9° at least in slow walks, by 11° in fast ones, where the leg passes
+// Of the leg: knees bend by 8° at least in slow walks, by 10° in fast ones, where the leg passes
 // its longest stretch so quickly that a straighter knee would snap, and by 16° in runs.
-constexpr double kSlowWalkStretch = 0.9978, kFastWalkStretch = 0.9971, kRunStretch = 0.990;
+constexpr double kSlowWalkStretch = 0.9985, kFastWalkStretch = 0.998, kRunStretch = 0.990;
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kShortSteps = 0.6;  // m/s
