@@ -146,7 +146,7 @@ SwingPoint standing_at(const FootWork& work, Side side, double phase, FootState 
   const double ago = work.gait.seconds_between(strike + phase, strike + foot.phase);
   const GroundFrame frame = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
   Vec3 hip = hip_at(work, side, strike + phase);
-  if (work.underfoot.terrain) hip.y -= coming_rise(work, 0).rate * ago;
+  hip.y -= coming_rise(work, 0).rate * ago;
   const FootPose pose = standing_foot(work, side, phase / foot.duty, frame.to_world(hip), foot);
   return seen_from_hip(work, side, frame, hip, pose);
 }
@@ -207,9 +207,9 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   foot.lift_phase = at_phase;
   foot.planted = false;
   foot.rise = 0;
-  foot.target = work.underfoot.terrain ? foot.choice : foot.plant;
+  foot.target = foot.choice;
   plan_landing(work, side, 1.0, foot);
-  if (work.underfoot.terrain) look_for_edges(work, side, foot);
+  look_for_edges(work, side, foot);
 }
 
 /// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
@@ -287,14 +287,13 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
                      placement);
   };
   const auto on_ground = [&](const Plant& plant) {
-    const Terrain* terrain = work.underfoot.terrain;
-    return terrain ? foothold(*terrain, sole_of(work, side), plant).plant : plant;
+    return foothold(*work.underfoot.terrain, sole_of(work, side), plant).plant;
   };
   foot.plant = on_ground(plant_of(-since_strike));
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
   if (foot.phase < placement.duty || work.activity == 0) {
     roll_planted(work, side, foot);
-    if (work.underfoot.terrain) foresee(work, side, foot);
+    foresee(work, side, foot);
     foot.height_next = {foot.target.height, 0};
     soften_toes(foot.pose);
     return;
@@ -305,7 +304,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   foot.target = foot.choice = foot.halfway = on_ground(plant_of(stride - since_strike));
   foot.height_next = {foot.target.height, 0};
   plan_landing(work, side, 0.0, foot);
-  if (work.underfoot.terrain) look_for_edges(work, side, foot);
+  look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
   soften_toes(foot.pose);
 }
@@ -337,7 +336,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
   }
   if (foot.planted) {
     roll_planted(work, side, foot);
-    if (work.underfoot.terrain) foresee(work, side, foot);
+    foresee(work, side, foot);
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.
     const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);

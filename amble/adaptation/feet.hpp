@@ -68,7 +68,7 @@ struct FootState {
   }
 };
 
-/// The uneven ground under a body, for one step of time; without a terrain there is none.
+/// The ground under a body, for one step of time.
 struct Underfoot {
   const Terrain* terrain = nullptr;
   PelvisGround pelvis;

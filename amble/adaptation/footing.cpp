@@ -141,6 +141,12 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
 
 Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
                   const Preference& preference) noexcept {
+  if (terrain.level_around(wanted.x, wanted.z, kStride * kSearched)) {
+    Foothold here{wanted};
+    here.plant.height = terrain.height(wanted.x, wanted.z);
+    here.plant.tilt = {};
+    return here;
+  }
   const auto [s, c] = deterministic::sincos(wanted.yaw);
   const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
   const Vec3 normal = terrain.normal(wanted.x, wanted.z);

@@ -202,10 +202,8 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const double ahead = work.details ? seconds_to(work, phase) : 0.0;
   Transform pelvis =
       detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
-  if (work.underfoot.terrain) {
-    pelvis.position.z *= work.underfoot.surge;
-    pelvis.rotation = work.underfoot.lean * pelvis.rotation;
-  }
+  pelvis.position.z *= work.underfoot.surge;
+  pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
 }
@@ -281,7 +279,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                    blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
                   stance_pitch(work, side, 0, blended.duty, foot.flat),
                   blend_stance_leg(work.library, work.active, side, 0)};
-  if (work.underfoot.terrain) plan_drop(work, side, follow == 1, foot);
+  plan_drop(work, side, follow == 1, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   if (!(foot.tread > 0 || foot.shift != 0)) {
     const Overreach over = overreach(work, side, foot.landing, foot.target);
@@ -297,14 +295,11 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
         on_spot(work.spots[at(side)], sole_of(work, side), placed_in(course.frame, blended));
     wanted.height = foot.target.height;
     wanted = within_reach(work, side, foot.landing, wanted);
-    if (work.underfoot.terrain) {
-      // From tread to tread is far: twice, without a kink.
-      approach(choose_foothold(work, side, wanted, foot), follow, foot.halfway);
-      wanted = foot.halfway;
-    }
-    approach(wanted, follow, foot.target);
+    // From tread to tread is far: twice, without a kink.
+    approach(choose_foothold(work, side, wanted, foot), follow, foot.halfway);
+    approach(foot.halfway, follow, foot.target);
   }
-  if (work.underfoot.terrain) settle_target(work, side, foot);
+  settle_target(work, side, foot);
 }
 
 void foresee(const FootWork& work, Side side, FootState& foot) noexcept {

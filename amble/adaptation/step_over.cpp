@@ -100,6 +100,7 @@ bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) n
   const double dx = to.x - from.x, dz = to.z - from.z, length = std::sqrt(dx * dx + dz * dz);
   const double sine = length > 1e-6 ? dx / length : 0.0, cosine = length > 1e-6 ? dz / length : 1.0;
   constexpr double kBefore = 0.1, kBeyond = 0.3;
+  if (terrain.level_around(from.x, from.z, length + kBeyond)) return false;
   const auto height = [&](double t, double left) {
     return terrain.height(from.x + t * sine + left * cosine, from.z + t * cosine - left * sine);
   };

@@ -28,7 +28,6 @@ constexpr double kOffStart = 0.25,
                  kOffEnd =
                      0.16;  // shares of a swing in which it leaves its plant and joins the next
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
-constexpr double kTouches = 0.012, kTouched = 0.004;          // seconds before a strike
 constexpr Lag kStraightLag{0.04, 1.0 / 60};
 
 double square(double x) noexcept { return x * x; }
@@ -154,18 +153,6 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
   pose.ankle -= normalised(leg, {0, -1, 0}) * over;
 }
 
-/// A runner's foot still brakes hard a moment before its strike: over the ground it is in its place
-/// by then, and comes down there.
-void touch_down(const FootWork& work, Side side, const FootState& foot, FootPose& pose) noexcept {
-  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.1);
-  const double left = (1 - foot.phase) * work.gait.seconds();
-  if (!(runs > 0) || left > kTouches) return;
-  const Vec3 down = roll_foot(sole_of(work, side), foot.target, pose.pitch).ankle;
-  const double by = runs * smoothstep((kTouches - left) / (kTouches - kTouched));
-  pose.ankle.x = lerp(pose.ankle.x, down.x, by);
-  pose.ankle.z = lerp(pose.ankle.z, down.z, by);
-}
-
 }  // namespace
 
 void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
@@ -178,15 +165,11 @@ void look_for_edges(const FootWork& work, Side side, FootState& foot) noexcept {
 
 FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double s = clamp01((foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase));
-  const Terrain* terrain = work.underfoot.terrain;
   FootPose pose = swing_pose(work, side, foot, strike_of(work, side, foot), s, work.hips[at(side)]);
-  double depth = terrain ? 0.0 : -lowest_sole_point(sole_of(work, side), pose);
   place(work.axes, work.course.frame.heading, foot, s, pose);
-  if (terrain) {
-    step_over_edges(work, side, s, foot, pose);
-    if (foot.edged) return pose;
-    depth = depth_of(*terrain, sole_of(work, side), pose);
-  }
+  step_over_edges(work, side, s, foot, pose);
+  if (foot.edged) return pose;
+  const double depth = depth_of(*work.underfoot.terrain, sole_of(work, side), pose);
   const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
   const double width =
@@ -195,8 +178,7 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   const double raised = window * eased_positive(depth, width * work.library.size);
   pose.ankle.y += raised;
   // Hardly ever, coming down behind a hump, that is too little just before the strike.
-  if (terrain) pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);
-  if (!terrain) touch_down(work, side, foot, pose);
+  pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);
   return pose;
 }
 

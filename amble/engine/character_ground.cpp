@@ -36,6 +36,7 @@ constexpr int kOverSlope = 6;    // of them from one end of a slope to the other
 constexpr double kBehind = 0.6, kAtLeast = 1.3, kFarthest = 4.0;  // metres looked at
 constexpr double kNotice = 0.22, kBrake = 4.4;  // seconds; twice the m/s² that a body slows down by
 constexpr double kRegained = 1.7;               // m/s²
+constexpr double kAnything = 1e9;               // m/s: the ground holds nobody up
 // Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
 constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
 constexpr double kFitTime = 0.1;  // seconds
@@ -91,10 +92,8 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
                             : library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered() - s.elevation.value;
-  if (terrain) {
-    local.position.z *= surge(s);
-    local.rotation = rotation_x(s.lean.value) * local.rotation;
-  }
+  local.position.z *= surge(s);
+  local.rotation = rotation_x(s.lean.value) * local.rotation;
   return local;
 }
 
@@ -125,6 +124,12 @@ Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   return foothold(*terrain, sole, place).plant;
 }
 
+/// Whether there is nothing to look out for, as far as it looks.
+bool Character::Impl::on_level_ground() const noexcept {
+  const GroundFrame& frame = state.course.frame;
+  return terrain->level_around(frame.x, frame.z, kFarthestRide);
+}
+
 /// Metres that the feet's ground rises per metre of the way.
 double Character::Impl::slope_underfoot() const noexcept {
   const double stride =
@@ -149,6 +154,10 @@ double Character::Impl::fastest_ahead(double way, double asked, double slow) con
 /// where the ground holds them up. They look up now and then.
 bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept {
   if (speed == 0) return false;
+  if (on_level_ground()) {
+    state.fastest = kAnything;
+    return false;
+  }
   const double way = speed < 0 ? -1.0 : 1.0, asked = std::abs(speed);
   if (state.looked-- <= 0) {
     state.looked = kLookEvery;
@@ -164,6 +173,7 @@ bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept
 /// The fastest that a vehicle may go, which slows down as gently as people do: as fast at every
 /// place as it can still brake for what lies ahead of it.
 double Character::Impl::fastest_ride() noexcept {
+  if (on_level_ground()) return state.fastest = kAnything;
   if (state.looked-- > 0) return state.fastest;
   state.looked = kLookEvery;
   const WayAhead ground{*terrain, state.course.frame.axes()};

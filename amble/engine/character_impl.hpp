@@ -48,7 +48,8 @@ struct Character::Impl : CharacterSnapshot {
   std::shared_ptr<const MotionLibrary> dressed;  // with twins in a style; none: plain
   double style_rate = 0;                         // how fast it comes in, a step
   double styled_from = 0, styled_to = 0;         // how much of a style there was and will be
-  std::shared_ptr<const Terrain> terrain;        // none: level ground at height 0
+  const std::shared_ptr<const Terrain> floor = std::make_shared<FlatTerrain>();
+  std::shared_ptr<const Terrain> terrain = floor;  // what it walks on
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
@@ -119,6 +120,7 @@ struct Character::Impl : CharacterSnapshot {
   FootWork foot_work(const CharacterState& s) noexcept;
   Plant on_ground(Side side, const Plant& place) const noexcept;
   double slope_underfoot() const noexcept;
+  bool on_level_ground() const noexcept;
   double fastest_ahead(double way, double asked, double slow) const noexcept;
   bool slow_down(double& speed, double& turn, bool runs) noexcept;
   double fastest_ride() noexcept;

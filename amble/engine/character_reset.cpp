@@ -68,13 +68,12 @@ void Character::Impl::stand_here() noexcept {
     FootState& foot = state.feet[at(side)];
     place_in_steady_gait(work, side, foot);
     foot.plant = placed_in(state.course.frame, gait.feet[at(side)]);
-    if (terrain) foot.plant = on_ground(side, foot.plant);
+    foot.plant = on_ground(side, foot.plant);
     foot.target = foot.choice = foot.halfway = foot.plant;
     foot.height_before = foot.plant.height;
     foot.height_next = {foot.plant.height, 0};
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
-  if (!terrain) return;
   follow_ground(0, true);
   for (int i = 0; i < kRunUp; ++i) step();  // the pelvis settles between feet of unlike height
 }
@@ -99,10 +98,8 @@ void Character::Impl::run_up() noexcept {
     state.phase = then - whole_below(then);
     split_standing(state);
     place_feet();
-    if (terrain) {  // the ground of the pelvis shows once the feet have theirs
-      follow_ground(0, true);
-      place_feet();
-    }
+    follow_ground(0, true);  // which shows once the feet have theirs
+    place_feet();
     for (int i = 0; i < kRunUp; ++i) step();
     const double off = state.phase - here.phase;
     ahead = off - whole_below(off + 0.5);

@@ -104,7 +104,7 @@ void Character::Impl::swing_legs(Prescription& p, double goes) noexcept {
 /// Where the vehicle goes is wanted; the prescription follows it from one half cycle to the next.
 void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   RiderReading rider{s.gait.value};
-  if (terrain) rider.fastest = fastest_ride();
+  rider.fastest = fastest_ride();
   ridden = believable(vehicle->advance(kStep, rider), s.course.frame);
   const bool still = ridden.speed < kSlowest && std::abs(ridden.turn_rate) < kSlowest;
   wish.speed = still && ridden.acceleration <= 0

@@ -102,7 +102,7 @@ void Character::Impl::decide() noexcept {
          turn = stop ? 0.0 : finite_or_zero(wish.turn_rate);
   const double asked = speed, change = 0.5 * (walk_top + run_bottom);
   // A vehicle has been told already.
-  const bool held_up = terrain && !vehicle && slow_down(speed, turn, asked > change);
+  const bool held_up = !vehicle && slow_down(speed, turn, asked > change);
   if (state.manoeuvre >= 0) {
     const Point2 reached =
         technique->weighting().reachable(slow_group(state), {speed, turn}, outside);
@@ -125,15 +125,14 @@ void Character::Impl::decide() noexcept {
     if (decider > change + 0.05 * brisk || slow_run) state.running = true;
     if (decider < change - 0.1 * brisk && !((held_up || state.slow_run) && asked > change))
       state.running = false;
-    state.slow_run = terrain && state.running &&
-                     (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
+    state.slow_run =
+        state.running && (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
   }
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   if (vehicle) wanted_gait = state.prescription.runs;
   // Stairs are taken as the ground has it, whatever else is asked for.
-  if (!held_up && !(terrain && state.fastest < run_bottom))
-    wanted_gait = gait_with_actions(wanted_gait);
+  if (!held_up && !(state.fastest < run_bottom)) wanted_gait = gait_with_actions(wanted_gait);
   const Group& group = wanted_gait > 0.5 ? fast : slow;
   const double gone = state.slow_run ? std::max(speed, slowest_run(turn)) : speed;
   const Point2 reached = mixed_reach(group, {gone, turn});
@@ -182,11 +181,10 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
 /// Both feet stand where a standing body has them.
 bool Character::Impl::in_place(const CharacterState& s) const noexcept {
   const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
-  const double most = terrain ? kNearPlace : kInPlace;
+  const double most = lerp(kInPlace, kNearPlace, clamp01(s.uneven.value));
   for (std::size_t k = 0; k < 2; ++k) {
     if (!s.feet[k].planted) return false;
-    Plant place = placed_in(s.course.frame, standing.feet[k]);
-    if (terrain) place = on_ground(kSides[k], place);
+    const Plant place = on_ground(kSides[k], placed_in(s.course.frame, standing.feet[k]));
     const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
     if (dx * dx + dz * dz > most * most) return false;
     if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;
@@ -269,7 +267,7 @@ void Character::Impl::step() noexcept {
                            : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
   split_standing(s);
-  if (terrain) follow_ground(passed, false);
+  follow_ground(passed, false);
   if (acts()) advance_actions(s, passed);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0, locking = 0, headroom = kMostRaise * library->size;
@@ -285,7 +283,8 @@ void Character::Impl::step() noexcept {
       const double soon = smoothstep((share - 0.3) / 0.4);
       headroom = std::min(headroom, lerp(kMostRaise * size, std::max(0.0, -needed), soon));
       // Out of the usual stride it may come down where its leg is too short as yet.
-      if (!terrain) missing += soon * s.unrest.value * soft_positive(needed, kDropSoftness * size);
+      missing += (1 - underfoot.uneven) * soon * s.unrest.value *
+                 soft_positive(needed, kDropSoftness * size);
       continue;
     }
     // The pelvis follows with a lag, so it is told where the need is going.
@@ -310,9 +309,8 @@ void Character::Impl::step() noexcept {
     sagged += carries * (sag(work, side, foot) - work.pelvis_drop);
     load += carries;
   }
-  if (terrain)
-    for (std::size_t k = 0; k < 2; ++k)
-      foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
+  for (std::size_t k = 0; k < 2; ++k)
+    foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   // Down for what is out of reach; up for what a blend of long and short strides has sagged: a
   // stride that is an example's own has not.
   const double taller = lerp(-kNoSag, kStandTall, underfoot.uneven) * size;
@@ -323,8 +321,8 @@ void Character::Impl::step() noexcept {
   raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
   const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
-  // A foot that leaves a tread takes its dip with it, but not in one moment.
-  s.dip = terrain ? std::max(locking, kDipKept * s.dip) : locking;
+  // A foot that leaves takes its dip with it, but not in one moment.
+  s.dip = std::max(locking, kDipKept * s.dip);
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())
     steady_body();

@@ -58,7 +58,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   for (double& half : gait.half_seconds) half /= haste;
   s.hurry.advance(needed_hurry(s), kHurryLag);
   for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
-  if (terrain) fit_to_treads(s);
+  fit_to_treads(s);
 }
 
 /// Adds a share of a group's weights to the goals; the manoeuvres count on from the gaits.

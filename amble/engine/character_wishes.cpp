@@ -43,7 +43,7 @@ void Character::Impl::change_manoeuvre(CharacterState& s, int to) noexcept {
 /// The library's own parameters follow the wish; at once at a start.
 void Character::Impl::follow_parameters(bool at_once) noexcept {
   for (std::size_t p = 0; p < library->parameters.size(); ++p) {
-    const bool of_ground = terrain && static_cast<int>(p) == slope_parameter;
+    const bool of_ground = static_cast<int>(p) == slope_parameter && !on_level_ground();
     const double unsaid = of_ground ? slope_underfoot() : usual[p];
     const double wanted = std::abs(wish.parameters[p]) < 1e6 ? wish.parameters[p] : unsaid;
     CriticallyDamped& now = state.parameters[p];

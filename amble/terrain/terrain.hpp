@@ -12,14 +12,18 @@ class Terrain {
   virtual ~Terrain() = default;
   virtual double height(double x, double z) const noexcept = 0;
   virtual Vec3 normal(double x, double z) const noexcept = 0;  ///< of length 1, upwards
+  /// Whether it is surely level for so many metres around a place: then nobody looks for edges and
+  /// slopes there. Who cannot tell says no.
+  virtual bool level_around(double, double, double) const noexcept { return false; }
 };
 
-/// A floor, which characters that have no terrain stand on at height 0.
+/// A floor: what characters stand on that were given no other ground.
 class FlatTerrain final : public Terrain {
  public:
   explicit FlatTerrain(double height = 0) noexcept : height_(height) {}
   double height(double, double) const noexcept override { return height_; }
   Vec3 normal(double, double) const noexcept override { return {0, 1, 0}; }
+  bool level_around(double, double, double) const noexcept override { return true; }
 
  private:
   double height_;
