@@ -321,7 +321,6 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
     foot.misplaced = std::abs(foot.shift) + std::abs(foot.aside);
     foot.duty = blended_foot(work, side).duty;
     foot.rise = 0;
-    foot.short_by = 0;
   }
   if (foot.planted && work.stepping) {
     adapt_duty(work, side, foot.phase - before, foot);

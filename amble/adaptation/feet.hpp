@@ -38,7 +38,6 @@ struct FootState {
   double duty = 0.6;           // share of the stride that its contact lasts
   Plant target;                // where it is going
   double rise = 0;             // heel rise beyond the gait's own, for reach, radians
-  double short_by = 0;         // metres of reach that were missing a step ago; negative: to spare
   Landing landing;             // of the swing
   std::array<Stood, 2> stood;  // at the last two steps of time, newest first
   FootPose pose;               // now, in the world
@@ -76,7 +75,6 @@ struct Underfoot {
   double lead = 0;          // phases by which the pelvis is ahead of its ground
   double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double climb = 0;         // metres that it rises over a stride
-  double surge = 1;         // share of the pelvis's to and fro along the way that is kept
   Quat lean;                // of the pelvis into the hill, in the travelling frame
   double sink = 0;          // metres by which the pelvis is below its ground
   double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come

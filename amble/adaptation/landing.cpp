@@ -17,10 +17,10 @@ constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is
 constexpr double kMostGiving = 7, kStyledGiving = 5,
                  kMostBent = 0.25;       // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
+constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
 constexpr double kUnevenForSure = 0.08;  // the same, on another tread
 constexpr double kOffGait = 0.09;        // metres between a plant and where the gait steps
 constexpr double kFlatDown = 0.1;        // metres
-constexpr double kFlatter = 0.6;         // share of the toes-up strike given up in unrest
 constexpr double kToesUp = 0.1;          // radians
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
@@ -119,18 +119,20 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
   foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
-  hip.rate.z *= work.underfoot.surge;
   hip.value.y += rise.value + work.underfoot.planned_drop - work.underfoot.drop_of_other[at(side)];
   hip.rate.y += rise.rate;
-  const Vec3 above = foot.landing.frame.to_world(hip.value);
-  const Vec3 ankle = roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
-  const double leg = (kUnevenStrike - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  const double dx = above.x - ankle.x, dz = above.z - ankle.z;
-  const double needed =
-      above.y - ankle.y - std::sqrt(std::max(0.01, leg * leg - dx * dx - dz * dz));
-  const double wanted = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
-                                  smoothstep(std::abs(down) / kUnevenForSure)}) *
-                        std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  const double uneven = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
+                                  smoothstep(std::abs(down) / kUnevenForSure)});
+  double wanted = 0;
+  if (uneven > 0) {
+    const Vec3 apart = foot.landing.frame.to_world(hip.value) -
+                       roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
+    const double leg =
+        (kUnevenStrike - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+    const double across = apart.x * apart.x + apart.z * apart.z;
+    const double needed = apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+    wanted = uneven * std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+  }
   if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);
   hip.value.y -= foot.drop.value;
@@ -202,7 +204,6 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const double ahead = work.details ? seconds_to(work, phase) : 0.0;
   Transform pelvis =
       detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
-  pelvis.position.z *= work.underfoot.surge;
   pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
          Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
@@ -225,13 +226,10 @@ Moving<double> stance_pitch(const FootWork& work, Side side, double s, double du
                             double flat) noexcept {
   const double seconds = duty * work.gait.seconds();
   const Moving<double> pitch = blend_stance_pitch(work.library, work.active, side, s);
-  // Between gaits a heel-strike of the one would meet the short contact of the other, and the foot
-  // slap down: it comes down flatter instead. So it does downhill.
-  double given_up = kFlatter * work.unrest;
-  if (flat > 0) given_up += flat * (1.0 - given_up);
-  const double kept = pitch.value > 0 ? 1.0 - given_up : 1.0;
+  // Who steps down comes down flatter.
+  const double kept = pitch.value > 0 ? 1.0 - flat : 1.0;
   // A landing foot is brought to this rate: it must not jump where the pitch passes flat.
-  const double rate_kept = 1.0 - given_up * smoothstep(pitch.value / kToesUp);
+  const double rate_kept = 1.0 - flat * smoothstep(pitch.value / kToesUp);
   return {pitch.value * work.activity * kept, pitch.rate * work.activity * rate_kept / seconds};
 }
 
@@ -305,6 +303,11 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
 void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.target = foot.plant;
   if (!work.stepping) return;
+  const GroundFrame& frame = work.course.frame;
+  if (work.underfoot.terrain->level_around(frame.x, frame.z, kStrideAhead)) {
+    foot.choice = foot.halfway = foot.plant;
+    return;
+  }
   const ExampleFoot& blended = blended_foot(work, side);
   const double phases = 1.0 - foot.phase + 0.5 * blended.duty;
   Course course = work.course;

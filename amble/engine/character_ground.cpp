@@ -22,7 +22,6 @@ constexpr double kLead = 0.1, kRunLead = 0.16,
 
 constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
 constexpr double kRunSink = 0.06;                      // the same of a run
-constexpr double kSurgeSoftness = 0.02;                // of the slowest run's speed
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
 constexpr Lag kLeanLag{0.2, kOneStep};
@@ -92,7 +91,6 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
                             : library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered() - s.elevation.value;
-  local.position.z *= surge(s);
   local.rotation = rotation_x(s.lean.value) * local.rotation;
   return local;
 }
@@ -101,16 +99,6 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
   const Transform local = local_pelvis(s);
   const GroundFrame& frame = s.course.frame;
   return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
-}
-
-/// Share of the pelvis's to and fro along the way that is kept: all of it, but in a run that is
-/// slower than any example, where it would all but stand still in mid-stance.
-double Character::Impl::surge(const CharacterState& s) const noexcept {
-  const double runs = clamp01(s.gait.value);
-  if (runs == 0) return 1;
-  const double share =
-      std::abs(s.course.drive.speed.value) / slowest_run(s.course.drive.turn_rate.value);
-  return 1 - runs * soft_positive(1 - share, kSurgeSoftness);
 }
 
 /// 1 on even ground, 0 where it is so steep that bent knees are no sag.
@@ -249,7 +237,6 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   else
     s.lean.advance(lean, kLeanLag);
   underfoot.lean = rotation_x(s.lean.value);
-  underfoot.surge = surge(s);
   const double runs = clamp01(s.gait.value);
   underfoot.lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
                    kTrail * smoothstep(s.climb.value / kSteepDescent);

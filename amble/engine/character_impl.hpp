@@ -126,7 +126,6 @@ struct Character::Impl : CharacterSnapshot {
   double fastest_ride() noexcept;
   double slowest_run(double turn) const noexcept;
   void fit_to_treads(CharacterState& s) noexcept;
-  double surge(const CharacterState& s) const noexcept;
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   bool acts() const noexcept;

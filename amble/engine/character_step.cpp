@@ -16,10 +16,7 @@ constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
 constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDipKept = 0.85;  // of the dip, a step of time later
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
-                 kRaiseShare = 1.8, kRaiseReserve = 0.002, kFastestNeed = 0.003;  // s, then metres
-// Seconds by which a raise foresees a leg that straightens: more for the one in front, which takes
-// the weight just as its knee opens fastest.
-constexpr double kRaiseAhead = 0.02, kRaiseAheadInFront = 0.05;
+                 kRaiseShare = 1.8, kRaiseReserve = 0.002;  // s, then metres
 // Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
 constexpr double kStandTall = 0.0035, kNoSag = 0.001;
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
@@ -287,24 +284,17 @@ void Character::Impl::step() noexcept {
                  soft_positive(needed, kDropSoftness * size);
       continue;
     }
-    // The pelvis follows with a lag, so it is told where the need is going.
-    FootState& foot = s.feet[k];
+    const FootState& foot = s.feet[k];
     const double now = missing_reach(work, side, foot) + work.pelvis_drop -
                        work.underfoot.planned_drop - s.crouch.value;
-    const double rising =
-        std::max(0.0, now - std::max(foot.short_by, now - kFastestNeed * size)) / kStep;
-    foot.short_by = now;
     const double in_front = ahead_of_hip(work, side, foot);
-    const double foreseen = now + lerp(kRaiseAhead, kRaiseAheadInFront, in_front) * rising;
-    headroom =
-        std::min(headroom, std::max(0.0, -foreseen - kRaiseReserve * size * s.activity.value));
+    headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * size * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     locking += bears * in_front *
                soft_positive(now - s.pelvis_drop.value,
                              (softer * kDipSoftness + kUneasySoftness * work.unrest) * size);
-    missing +=
-        soft_positive(now + 2 * kDropTime * work.unrest * rising, softer * kDropSoftness * size);
+    missing += soft_positive(now, softer * kDropSoftness * size);
     const double carries = carried_by(foot);
     sagged += carries * (sag(work, side, foot) - work.pelvis_drop);
     load += carries;

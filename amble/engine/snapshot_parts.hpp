@@ -29,11 +29,11 @@ void each(Visitor& see, Parts&... parts) {
 
 template <typename State, typename Visitor>
 void of_foot(State& foot, Visitor& see) {
-  auto& [planted, plant, lift, lift_phase, phase, duty, target, rise, short_by, landing, stood,
-         pose, height_before, height_next, drop, flat, wanted, choice, halfway, tread, aside, edged,
+  auto& [planted, plant, lift, lift_phase, phase, duty, target, rise, landing, stood, pose,
+         height_before, height_next, drop, flat, wanted, choice, halfway, tread, aside, edged,
          straight, over, half_over, planned_for, planned_at, planned_over, shift, misplaced] = foot;
-  each(see, planted, plant, lift, lift_phase, phase, duty, target, rise, short_by, landing, stood,
-       pose, height_before, height_next, drop, flat, wanted, choice, halfway, tread, aside, edged,
+  each(see, planted, plant, lift, lift_phase, phase, duty, target, rise, landing, stood, pose,
+       height_before, height_next, drop, flat, wanted, choice, halfway, tread, aside, edged,
        straight, over, half_over, planned_for, planned_at, planned_over, shift, misplaced);
 }
 
