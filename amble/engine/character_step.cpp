@@ -17,6 +17,7 @@ constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDipKept = 0.85;  // of the dip, a step of time later
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002;  // s, then metres
+constexpr double kRaisedInUnrest = 0.6;  // share of a raise that is left when nothing is steady
 // Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
 constexpr double kStandTall = 0.0035, kNoSag = 0.001;
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
@@ -280,8 +281,7 @@ void Character::Impl::step() noexcept {
       const double soon = smoothstep((share - 0.3) / 0.4);
       headroom = std::min(headroom, lerp(kMostRaise * size, std::max(0.0, -needed), soon));
       // Out of the usual stride it may come down where its leg is too short as yet.
-      missing += (1 - underfoot.uneven) * soon * s.unrest.value *
-                 soft_positive(needed, kDropSoftness * size);
+      missing += soon * s.unrest.value * soft_positive(needed, kDropSoftness * size);
       continue;
     }
     const FootState& foot = s.feet[k];
@@ -309,7 +309,8 @@ void Character::Impl::step() noexcept {
                              : 0.0;
   s.raise.advance(raise, kDropLag);
   raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
-  const double tall = (1 - work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
+  const double tall =
+      lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
   // A foot that leaves takes its dip with it, but not in one moment.
   s.dip = std::max(locking, kDipKept * s.dip);

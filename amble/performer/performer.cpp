@@ -13,9 +13,8 @@
 namespace amble {
 namespace {
 
-// Of the leg: knees bend by 8° at least in slow walks, by 10° in fast ones, where the leg passes
-// its longest stretch so quickly that a straighter knee would snap, and by 16° in runs.
-constexpr double kSlowWalkStretch = 0.9985, kFastWalkStretch = 0.998, kRunStretch = 0.990;
+// Of the leg: knees bend by 8° at least in walks, by 16° in runs.
+constexpr double kWalkStretch = 0.9979, kRunStretch = 0.990;
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
 constexpr double kShortSteps = 0.6;  // m/s
@@ -27,8 +26,7 @@ constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
 constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  // radians
 
 double longest_stretch(const GaitSpec& spec) noexcept {
-  if (spec.gait == Gait::run) return kRunStretch;
-  return lerp(kSlowWalkStretch, kFastWalkStretch, smoothstep((spec.speed - 1.3) / 0.6));
+  return spec.gait == Gait::run ? kRunStretch : kWalkStretch;
 }
 
 /// Whether some leg is to be stretched as far as it goes in each step: people do, but the mean of

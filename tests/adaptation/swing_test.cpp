@@ -40,7 +40,7 @@ TEST(Swing, ARunnersFootIsInItsPlaceWhenItStrikes) {
     }
   }
   ASSERT_GT(seen, 50);
-  EXPECT_LT(moved / seen, 0.0008);
+  EXPECT_LT(moved / seen, 0.0012);
 }
 
 }  // namespace

@@ -168,6 +168,23 @@ TEST(CharacterOnGround, LevelGroundIsTheSameAtAnyHeight) {
   }
 }
 
+/// No terrain is a floor: walking, running, turning on the spot, stopping, the same bits.
+TEST(CharacterOnGround, AFloorAndNoTerrainAreTheSame) {
+  Character none(default_library()), floor(default_library());
+  floor.walk_on(std::make_shared<FlatTerrain>());
+  for (Character* one : {&none, &floor}) one->reset({.speed = 1.1, .turn_rate = 0.2});
+  const Command commands[] = {
+      {.speed = 2.9}, {.turn_rate = 1.0}, {}, {.speed = 4.6}, {.speed = 0.4}};
+  for (int i = 0; i < 1500; ++i) {
+    for (Character* one : {&none, &floor}) {
+      one->command(commands[i / 300]);
+      one->update(kFrame);
+    }
+    ASSERT_EQ(none.pose().root, floor.pose().root) << i;
+    ASSERT_EQ(none.pose().rotations, floor.pose().rotations) << i;
+  }
+}
+
 TEST(CharacterOnGround, WithoutTerrainNothingChanges) {
   Character plain(default_library()), back(default_library());
   back.walk_on(stairs(0.17));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "amble/kinematics/foot_swing.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 
@@ -14,7 +16,8 @@ TEST(FootRoll, NeverSinksNorSlides) {
   for (double pitch = -1.0; pitch <= 0.6; pitch += 0.01) {
     const FootPose foot = roll_foot(sole, plant, pitch);
     EXPECT_GT(lowest_sole_point(sole, foot), -0.004) << pitch;
-    // The point it rolls on stays where it is: the heel, or the tip of the toes.
+    // The point it rolls on stays where it is: the heel, or the tip of round toes, which gives way
+    // a little and never rises.
     const Quat turned = rotation_y(foot.yaw) * rotation_x(-foot.pitch);
     const Vec3 flat_ankle{plant.x, sole.ankle_height, plant.z};
     if (pitch >= 0) {
@@ -24,9 +27,27 @@ TEST(FootRoll, NeverSinksNorSlides) {
       const Vec3 ball = foot.ankle + rotate(turned, sole.ball_joint);
       const Vec3 tip = ball + rotate(rotation_y(foot.yaw) * rotation_x(-foot.toe_pitch),
                                      sole.tip_joint - sole.ball_joint);
-      EXPECT_LT(length(tip - (flat_ankle + rotate(rotation_y(plant.yaw), sole.tip_joint))), 1e-12);
+      const Vec3 flat = flat_ankle + rotate(rotation_y(plant.yaw), sole.tip_joint);
+      const double round = sole.ball_joint.y - sole.tip_joint.y;
+      EXPECT_LE(std::hypot(tip.x - flat.x, tip.z - flat.z), round) << pitch;
+      EXPECT_NEAR(tip.y, flat.y, round) << pitch;
     }
   }
+}
+
+/// Stiff toes rise with the foot, soft ones lie and bend; the ball of both goes straight up at
+/// first.
+TEST(FootRoll, StiffToesRiseWithTheFoot) {
+  Sole soft, stiff;
+  stiff.toe_stiffness = 1;
+  constexpr double kRise = 0.6;  // radians of the heel
+  EXPECT_LT(-rolled_toe_pitch(soft, -kRise), 0.2 * kRise);
+  EXPECT_GT(-rolled_toe_pitch(stiff, -kRise), 0.7 * kRise);
+  EXPECT_GT(roll_of(stiff, -kRise).up, roll_of(soft, -kRise).up);
+  const double ball = soft.ball_joint.z, pitch = -0.3;
+  const FootPose foot = roll_foot(stiff, {}, pitch);
+  const Vec3 moved = foot.ankle + rotate(rotation_x(-pitch), stiff.ball_joint);
+  EXPECT_LT(std::abs(moved.z - ball), 0.25 * (moved.y - stiff.ball_height));
 }
 
 TEST(FootRoll, SlopesAreThoseOfTheRoll) {

@@ -11,6 +11,7 @@ TEST(Terrain, AFloorIsFlat) {
   const FlatTerrain floor(0.4);
   EXPECT_EQ(floor.height(3, -2), 0.4);
   EXPECT_EQ(floor.normal(3, -2), (Vec3{0, 1, 0}));
+  EXPECT_TRUE(floor.level_around(3, -2, 100));
 }
 
 TEST(Terrain, ACallerCastsItsOwnRays) {
