@@ -87,6 +87,26 @@ bool path_turn_rate(const BodyTrack& body, const Cycle& cycle, double& rate) {
   return true;
 }
 
+/// Lets the frame ride in the middle of the body's sway. A place that goes round with a frame on a
+/// circle has a circle of its own about the same centre, and its heading along that: kept as it
+/// was, the heading of a place ahead of the frame would lead out of the turn, and the cycle would
+/// not close. A frame that turns on the spot is its own centre, and moves to the side only.
+void ride_under(const BodyTrack& body, bool travels, Cycle& cycle) {
+  constexpr int kSamples = 24;
+  Vec3 mean;
+  for (int i = 0; i < kSamples; ++i) {
+    const double t = (i + 0.5) / kSamples * cycle.seconds();
+    const GroundFrame at = cycle.frame.along_arc(cycle.speed, cycle.turn_rate, t);
+    mean += at.to_local(body.pelvis_at(cycle.start + t)) / kSamples;
+  }
+  if (!travels) mean.z = 0;
+  const Vec3 moved = cycle.frame.to_world({mean.x, 0, mean.z});
+  const double along = cycle.speed - mean.x * cycle.turn_rate,  // slower on the inside of the turn
+      across = mean.z * cycle.turn_rate;
+  cycle.speed = travels ? std::hypot(along, across) : along;
+  cycle.frame = {moved.x, moved.z, cycle.frame.heading + (travels ? std::atan2(across, along) : 0)};
+}
+
 /// The arc of a cycle (park2002:1, read for a single stride). The path tells a steady turn best;
 /// a turn that comes and goes within a step, only the body.
 void fit_arc(const BodyTrack& body, Cycle& cycle) {
@@ -127,16 +147,7 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
       cycle.rejected = "drifts sideways while it turns";
   }
   if (spins) cycle.rejected = "turns all the way round in one cycle";
-  // The frame rides in the middle of the body's sway.
-  Vec3 mean;
-  for (int i = 0; i < kSamples; ++i) {
-    const double t = (i + 0.5) / kSamples * seconds;
-    const GroundFrame at = cycle.frame.along_arc(cycle.speed, cycle.turn_rate, t);
-    mean += at.to_local(body.pelvis_at(cycle.start + t)) / kSamples;
-  }
-  cycle.speed -= mean.x * cycle.turn_rate;  // slower on the inside of the turn
-  const Vec3 moved = cycle.frame.to_world({mean.x, 0, mean.z});
-  cycle.frame.x = moved.x, cycle.frame.z = moved.z;
+  ride_under(body, travels, cycle);
 }
 
 /// Contact shares of both feet. A contact that the cycle's ends cut is taken round the loop.
