@@ -6,7 +6,6 @@
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/example_motion.hpp"
-#include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
@@ -46,20 +45,14 @@ StrideMotion captured_stride(const Skeleton& skeleton, const Clip& clip, const C
                    });
 }
 
-/// The example from the strike on with which its capture begins. `planted` receives at which of the
-/// moments each foot is down.
-StrideMotion stored_stride(const ExampleMotion& motion, const Skeleton& skeleton, Side first,
-                           std::array<std::vector<bool>, 2>& planted) {
+/// The example from the strike on with which its capture begins.
+StrideMotion stored_stride(const ExampleMotion& motion, const Skeleton& skeleton, Side first) {
   const Example& example = motion.curves().example();
   const double start = first == Side::right ? 0.0 : 0.5;
   const double half = example.half_duration[first == Side::right ? 0 : 1] / example.duration;
   const auto phase = [&](double share) {
     return start + (share < half ? 0.5 * share / half : 0.5 + 0.5 * (share - half) / (1 - half));
   };
-  for (const Side side : kSides)
-    for (int k = 0; k < StrideMotion::kMoments; ++k)
-      planted[static_cast<std::size_t>(index(side))].push_back(
-          motion.curves().share_of_contact(side, phase(double(k) / StrideMotion::kMoments)) < 1);
   return stride_of(
       skeleton, example.name, example.duration, example.turn_rate, [&](double share, Pose& pose) {
         motion.pose(phase(share), pose);
@@ -70,19 +63,14 @@ StrideMotion stored_stride(const ExampleMotion& motion, const Skeleton& skeleton
       });
 }
 
-/// A capture's floor lies where it lies; a library's at 0. The difference is what planted ankles
-/// tell in the median.
-void put_on_floor(const StrideMotion& stored, const std::array<std::vector<bool>, 2>& planted,
-                  StrideMotion& captured) {
-  std::vector<double> higher;
-  for (std::size_t s = 0; s < 2; ++s)
-    for (int k = 0; k < StrideMotion::kMoments; ++k)
-      if (planted[s][static_cast<std::size_t>(k)])
-        higher.push_back(captured.position(k, captured.legs[s].ankle).y -
-                         stored.position(k, stored.legs[s].ankle).y);
-  if (higher.empty()) return;
-  const double by = median(std::move(higher));
-  for (Vec3& position : captured.positions) position.y -= by;
+/// Where the floor of a capture lies is not known to a few millimetres. Both bodies are set at the
+/// same height in the mean, as the arcs set them at the same place; one that rides too high over
+/// its feet is told by its knees and by the feet.
+void set_at_height(const StrideMotion& stored, StrideMotion& captured) {
+  double higher = 0;
+  for (int k = 0; k < StrideMotion::kMoments; ++k)
+    higher += (captured.pelvis(k).y - stored.pelvis(k).y) / StrideMotion::kMoments;
+  for (Vec3& position : captured.positions) position.y -= higher;
 }
 
 /// Where the hips face, in the mean of the stride.
@@ -157,13 +145,11 @@ std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
     if (!found) continue;
     Clip& clip = clips[found->source];
     if (clip.frames() == 0) clip = common.clip(found->source);
-    std::array<std::vector<bool>, 2> planted;
     ExampleFidelity one;
     one.example = e;
-    one.stored =
-        stored_stride(ExampleMotion(library, e), library.skeleton, found->cycle.first, planted);
+    one.stored = stored_stride(ExampleMotion(library, e), library.skeleton, found->cycle.first);
     one.captured = captured_stride(library.skeleton, clip, found->cycle, example);
-    put_on_floor(one.stored, planted, one.captured);
+    set_at_height(one.stored, one.captured);
     face_alike(one.stored, one.captured);
     one.figures = compare_strides(one.captured, one.stored);
     one.beyond = beyond_limits(one.figures, one.captured.runs());

@@ -19,7 +19,7 @@ struct ExampleFidelity {
 
 /// Every example of a library beside its capture, in the order of the library; mirror images,
 /// standing and what the builder makes up have none. Both are laid along arcs of the example's turn
-/// rate, and the capture is put on the floor that the example stands on.
+/// rate, at the same place and height in the mean.
 std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
                                               const std::vector<CaptureSource>& sources,
                                               const CaptureBuild& build);
