@@ -58,6 +58,24 @@ TEST(Cycles, DoNotDependOnWhereAndWhitherTheBodyGoes) {
   }
 }
 
+TEST(Cycles, BringTheBodyBackToItsPlaceInTheTravellingFrame) {
+  for (const double turn_rate : {-1.2, -0.5, 0.0, 0.5, 1.2}) {
+    const Study found = study(perform({Gait::walk, 1.1, turn_rate}, 6, 120));
+    int used = 0;
+    for (const Cycle& cycle : found.cycles) {
+      if (!cycle.rejected.empty()) continue;
+      ++used;
+      const GroundFrame last =
+          cycle.frame.along_arc(cycle.speed, cycle.turn_rate, cycle.seconds());
+      const Vec3 jump = last.to_local(found.body.pelvis_at(cycle.end)) -
+                        cycle.frame.to_local(found.body.pelvis_at(cycle.start));
+      EXPECT_NEAR(jump.x, 0, 1e-9) << turn_rate;
+      EXPECT_NEAR(jump.z, 0, 1e-9) << turn_rate;
+    }
+    EXPECT_GE(used, 3) << turn_rate;
+  }
+}
+
 TEST(Cycles, TellStandingFromWalking) {
   const Study still = study(swaying_clip(600));
   EXPECT_FALSE(still.standing.empty());
