@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/maths/deterministic.hpp"
 #include "amble/maths/smooth.hpp"
@@ -34,7 +35,8 @@ Vec3 bend_axis(const Vec3& hip, const Vec3& knee, const Vec3& ankle) {
 }
 
 /// What is left of the deviations at both ends of a swing, at a share of it.
-Vec3 faded(const Moving<Vec3>& lift, const Moving<Vec3>& strike, double share) {
+template <class Value>
+Value faded(const Moving<Value>& lift, const Moving<Value>& strike, double share) {
   return fading(lift, share, kJoinPlace, kJoinRate) +
          fading(strike, 1 - share, kJoinPlace, kJoinRate);
 }
@@ -62,20 +64,22 @@ FootPose ExampleMotion::planted(Side side, double share) const {
                            curves_.pitch(side, share));
   out.ankle = frame.to_local(out.ankle);
   out.yaw -= frame.heading;
+  // What is made up may stand further away than its legs reach.
+  const Vec3 hip = curves_.hip(side, curves_.phase_of(side, share)), leg = out.ankle - hip;
+  const double longest = kLongest * leg_bones(library_.skeleton, side).length();
+  if (const double distance = length(leg); distance > longest)
+    out.ankle = hip + leg * (longest / distance);
   return out;
 }
 
-/// The foot at a share of its swing, as its curve has it.
-FootPose ExampleMotion::swinging(Side side, double share) const {
-  const double duty = curves_.example().feet[at(side)].duty;
-  const Vec3 hip = curves_.hip(side, curves_.phase_of(side, 1) + share * (1 - duty));
-  const SwingPoint point = curves_.swinging(side, share);
-  FootPose out;
-  out.ankle = ankle_at(leg_bones(library_.skeleton, side), hip, point.reach);
-  out.pitch = out.toe_pitch = point.pitch;
-  out.yaw = point.yaw;
-  out.roll = point.roll;
-  return out;
+/// The same as its leg feels it.
+SwingPoint ExampleMotion::planted_point(Side side, double share) const {
+  const LegBones bones = leg_bones(library_.skeleton, side);
+  const FootPose foot = planted(side, share);
+  const Vec3 leg = foot.ankle - curves_.hip(side, curves_.phase_of(side, share));
+  const Vec3 along = normalised(leg, {0, -1, 0});
+  const double bend = std::numbers::pi - knee_angle(bones.thigh, bones.shin, length(leg));
+  return {{along.x, along.z, bend}, foot.pitch, foot.yaw, foot.roll};
 }
 
 /// How a planted foot's toes are turned from what the body's curve says of them.
@@ -94,19 +98,15 @@ ExampleMotion::Ends ExampleMotion::find_ends(Side side) const {
   // Time may run otherwise before a strike than after it.
   const double pace =
       curves_.seconds_per_phase(strike - kProbe) / curves_.seconds_per_phase(strike + kProbe);
-  const auto turn = [](const FootPose& foot) { return Vec3{foot.pitch, foot.yaw, foot.roll}; };
   const auto end = [&](double share, double s, double into, double quicker) {
     const double contact = into * kProbe, swing = -into * kProbe;  // from the end, into each
     const double per_swing = quicker * (1 - duty) / (duty * kProbe);
-    const FootPose here = planted(side, share), near = planted(side, share + contact);
-    const FootPose curve = swinging(side, s), along = swinging(side, s + swing);
+    const SwingPoint here = planted_point(side, share), near = planted_point(side, share + contact);
+    const SwingPoint curve = curves_.swinging(side, s), along = curves_.swinging(side, s + swing);
     // All rates point into the swing.
     End out;
-    out.ankle = {here.ankle - curve.ankle,
-                 (here.ankle - near.ankle) * per_swing - (along.ankle - curve.ankle) / kProbe};
-    out.turn = {turn(here) - turn(curve),
-                (turn(here) - turn(near)) * per_swing - (turn(along) - turn(curve)) / kProbe};
-    out.turn.value.y = wrap_angle(out.turn.value.y);
+    out.foot = {here - curve, (here - near) * per_swing - (along - curve) * (1 / kProbe)};
+    out.foot.value.yaw = wrap_angle(out.foot.value.yaw);
     out.toes.value = planted_toes(side, share);
     out.toes.rate = (out.toes.value - planted_toes(side, share + contact)) * per_swing;
     return out;
@@ -138,11 +138,12 @@ FootPose ExampleMotion::foot(Side side, double phase) const {
   if (share <= 1) return planted(side, share);
   const double s = swing_share(side, phase);
   const auto& [lift, strike] = ends_[at(side)];
-  FootPose foot = swinging(side, s);
-  foot.ankle += faded(lift.ankle, strike.ankle, s);
-  const Vec3 turn = faded(lift.turn, strike.turn, s);
-  foot.pitch += turn.x, foot.yaw += turn.y, foot.roll += turn.z;
-  foot.toe_pitch = foot.pitch;
+  const SwingPoint point = curves_.swinging(side, s) + faded(lift.foot, strike.foot, s);
+  FootPose foot;
+  foot.ankle = ankle_at(leg_bones(library_.skeleton, side), curves_.hip(side, phase), point.reach);
+  foot.pitch = foot.toe_pitch = point.pitch;
+  foot.yaw = point.yaw;
+  foot.roll = point.roll;
   return foot;
 }
 

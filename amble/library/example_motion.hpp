@@ -23,15 +23,16 @@ class ExampleMotion {
 
  private:
   /// How a foot leaves or lands off its swing's curve, with rates per swing: the contact is right.
+  /// Told as the leg feels it, so that a leg that is all but straight is not stretched.
   struct End {
-    Moving<Vec3> ankle, turn;  // turn: pitch, yaw, roll
-    Moving<Vec3> toes;         // half-angle vector, from what the body's curve says of them
+    Moving<SwingPoint> foot;
+    Moving<Vec3> toes;  // half-angle vector, from what the body's curve says of them
   };
   struct Ends {
     End lift, strike;
   };
   FootPose planted(Side side, double share) const;
-  FootPose swinging(Side side, double share) const;
+  SwingPoint planted_point(Side side, double share) const;
   Vec3 planted_toes(Side side, double share) const;
   Ends find_ends(Side side) const;
   Vec3 find_hinge(Side side) const;

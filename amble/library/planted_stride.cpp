@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "amble/library/planted_foot.hpp"
+#include "amble/library/planted_toes.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 
@@ -76,9 +77,11 @@ Stride planted_stride(std::vector<Pose> poses, const Skeleton& skeleton,
     for (FootPose& foot : leg.foot) foot.ankle.y -= floor;
     for (Vec3& hip : leg.hip) hip.y -= floor;
   }
-  for (const Side side : kSides)
+  for (const Side side : kSides) {
     stride.feet[at(side)] =
         planted_foot(legs[at(side)], skeleton, side, stride, down[at(side)], kRounds);
+    plant_toes(skeleton, side, stride, poses);
+  }
   stride.poses.clear();
   const std::size_t every = poses.size() / kStridePoses;
   for (std::size_t i = 0; i < kStridePoses; ++i) {

@@ -65,8 +65,7 @@ TEST(Cycles, BringTheBodyBackToItsPlaceInTheTravellingFrame) {
     for (const Cycle& cycle : found.cycles) {
       if (!cycle.rejected.empty()) continue;
       ++used;
-      const GroundFrame last =
-          cycle.frame.along_arc(cycle.speed, cycle.turn_rate, cycle.seconds());
+      const GroundFrame last = cycle.frame.along_arc(cycle.speed, cycle.turn_rate, cycle.seconds());
       const Vec3 jump = last.to_local(found.body.pelvis_at(cycle.end)) -
                         cycle.frame.to_local(found.body.pelvis_at(cycle.start));
       EXPECT_NEAR(jump.x, 0, 1e-9) << turn_rate;
