@@ -25,6 +25,15 @@ class Closing {
       lost_[k - 1] = 1 / (1 + std::pow(static_cast<double>(k) / m, 4)) /
                      (std::numbers::pi * static_cast<double>(k));
   }
+  /// The same with a jump of −1 in its slope, by share of the cycle, and none of its own.
+  double bend(double share) const {
+    double value = 0.5 * share * (1 - share) - 1.0 / 12;
+    for (std::size_t k = 1; k <= lost_.size(); ++k) {
+      const double angle = 2 * std::numbers::pi * static_cast<double>(k);
+      value += lost_[k - 1] / angle * std::cos(angle * share);
+    }
+    return value;
+  }
   double operator()(double share) const {
     double value = 0.5 - share;
     for (std::size_t k = 1; k <= lost_.size(); ++k)
@@ -36,6 +45,29 @@ class Closing {
   static constexpr double kCorner = 3, kLeastCycles = 2;  // Hz, cycles a stride
   std::array<double, 24> lost_;  // what each harmonic of the sawtooth loses
 };
+
+/// The captured pose in the travelling frame, seconds after a cycle began.
+void pose_since(const Clip& clip, const Cycle& cycle, double since, Pose& pose) {
+  captured_pose(clip, cycle.start + since,
+                cycle.frame.along_arc(cycle.speed, cycle.turn_rate, since), pose);
+}
+
+/// By how much the pelvis goes otherwise when the cycle ends than when it began, metres a cycle. It
+/// is looked at over the same stretch about both moments: a strike is within, and speeds before and
+/// after one differ. Nothing where the clip is too short to tell.
+Vec3 change_of_speed(const Clip& clip, const Cycle& cycle) {
+  constexpr double kBeside = 0.03;  // seconds to either side, as far as there are
+  const double before = std::min(kBeside, cycle.start),
+               after = std::clamp((clip.frames() - 1) / clip.fps - cycle.end, 0.0, kBeside);
+  if (before + after < 0.9 * kBeside) return {};
+  const auto moved = [&](double moment) {
+    Pose from, to;
+    pose_since(clip, cycle, moment - before, from);
+    pose_since(clip, cycle, moment + after, to);
+    return to.root - from.root;
+  };
+  return (moved(cycle.seconds()) - moved(0)) * (cycle.seconds() / (before + after));
+}
 
 double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
 
@@ -60,16 +92,15 @@ ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
   const double to_middle = cycle.middle - cycle.start, to_end = cycle.end - cycle.middle;
   const bool right_first = cycle.first == Side::right;
   half_seconds_ = right_first ? std::array{to_middle, to_end} : std::array{to_end, to_middle};
-  const auto captured = [&](double since, Pose& pose) {
-    captured_pose(clip, cycle.start + since,
-                  cycle.frame.along_arc(cycle.speed, cycle.turn_rate, since), pose);
-  };
-  // kim2012:3.2  a loop without a seam, which the paper makes by a blend over a whole stance.
+  const auto captured = [&](double since, Pose& pose) { pose_since(clip, cycle, since, pose); };
+  // kim2012:3.2  a loop without a seam, which the paper makes by a blend over a whole stance. Of
+  // the pelvis also its speed comes back: who turns unevenly would else be thrown aside there.
   Pose first, last;
   captured(0, first), captured(cycle.seconds(), last);
   std::vector<Vec3> jump;  // what each joint lacks of coming back, half-angle vectors
   for (std::size_t j = 0; j < first.rotations.size(); ++j)
     jump.push_back(log_half(inverse(first.rotations[j]) * last.rotations[j]));
+  const Vec3 swerve = change_of_speed(clip, cycle);
   const Closing closing(cycle.seconds());
   std::vector<Pose> poses(kSamples);
   for (int i = 0; i < kSamples; ++i) {
@@ -80,8 +111,9 @@ ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
     const double since = first_half ? share * to_middle : to_middle + share * to_end;
     Pose& pose = poses[static_cast<std::size_t>(i)];
     captured(since, pose);
-    const double by = closing(since / cycle.seconds());
-    pose.root += by * (last.root - first.root);
+    const double by = closing(since / cycle.seconds()),
+                 bent = closing.bend(since / cycle.seconds());
+    pose.root += by * (last.root - first.root) + bent * swerve;
     for (std::size_t j = 0; j < jump.size(); ++j)
       pose.rotations[j] = pose.rotations[j] * exp_half(by * jump[j]);
   }

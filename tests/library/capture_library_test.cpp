@@ -2,14 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <map>
+#include <numbers>
 #include <set>
 #include <sstream>
 
+#include "amble/analysis/closed_cycle.hpp"
 #include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
+#include "amble/library/common_skeleton.hpp"
+#include "amble/library/example_curves.hpp"
 #include "amble/library/library_file.hpp"
+#include "amble/maths/filter.hpp"
 #include "amble/performer/performer.hpp"
 #include "captures.hpp"
 #include "figure.hpp"
@@ -227,6 +233,67 @@ TEST(CaptureLibrary, FindsTheGaitsSpeedsAndTurnsOfTheCaptures) {
     EXPECT_NEAR(found.stride.turn_rate, std::stod(turns.at(file)), 0.05) << found.stride.name;
   }
   EXPECT_GE(sources.size(), 18u);
+}
+
+/// How hard a pelvis is thrown sideways in the travelling frame, at most, m/s²: of its places at
+/// `rate` a second, low-passed at 10 Hz; the first and last `beside` of them are there for that.
+double hardest_sideways(const std::vector<double>& places, double rate, int beside) {
+  const double corner = 10;  // Hz, where a Gaussian of this width lets half the power through
+  const std::vector<double> smooth =
+      gaussian(places, std::sqrt(std::log(2.0)) / (2 * std::numbers::pi * corner) * rate);
+  double hardest = 0;
+  for (std::size_t i = static_cast<std::size_t>(beside);
+       i + static_cast<std::size_t>(beside) < smooth.size(); ++i)
+    hardest =
+        std::max(hardest, std::abs(smooth[i - 1] - 2 * smooth[i] + smooth[i + 1]) * rate * rate);
+  return hardest;
+}
+
+TEST(CaptureLibrary, ThrowsNoPelvisAsideThatWasNotThrown) {
+  AMBLE_NEEDS_CAPTURES();
+  for (const std::vector<std::string>& folders :
+       std::vector<std::vector<std::string>>{{"park20", "control5"}, {"styles10"}, {"bandai"}}) {
+    std::vector<CaptureSource> sources;
+    for (const std::string& folder : folders)
+      for (CaptureSource& source : captured(folder)) sources.push_back(std::move(source));
+    CaptureBuild build;
+    const auto library = build_captures(sources, {}, build);
+    std::vector<Rejection> unused;
+    const CommonSkeleton common(sources, unused);
+    int seen = 0;
+    for (const CaptureStride& found : build.strides) {
+      const auto example =
+          std::find_if(library->examples.begin(), library->examples.end(), [&](const Example& one) {
+            return one.name == found.stride.name && one.source == found.stride.source;
+          });
+      if (!found.kept || example == library->examples.end()) continue;
+      const ExampleCurves curves(*library, static_cast<int>(example - library->examples.begin()));
+      const Clip clip = common.clip(found.source);
+      const Cycle& cycle = found.cycle;
+      constexpr int kMoments = 240, kBeside = 12;  // a cycle's, and as many more at either end
+      const double rate = kMoments / cycle.seconds();
+      std::vector<double> stored, was;
+      Pose pose{{}, std::vector<Quat>(library->skeleton.joints.size())};
+      for (int i = -kBeside; i <= kMoments + kBeside; ++i) {
+        const double seconds = i / rate, half = example->half_duration[0];
+        const double since = seconds - example->duration * std::floor(seconds / example->duration);
+        curves.pose(since < half ? 0.5 * since / half
+                                 : 0.5 + 0.5 * (since - half) / example->half_duration[1],
+                    pose);
+        stored.push_back(pose.root.x);
+        captured_pose(clip, cycle.start + seconds,
+                      cycle.frame.along_arc(cycle.speed, cycle.turn_rate, seconds), pose);
+        was.push_back(pose.root.x);
+      }
+      ++seen;
+      // No arc fits a cycle within which a turn comes or goes.
+      const double most = cycle.turns_unsteadily() ? 1.75 : 1.5;
+      EXPECT_LT(hardest_sideways(stored, rate, kBeside),
+                most * hardest_sideways(was, rate, kBeside))
+          << example->name;
+    }
+    EXPECT_GT(seen, 20);
+  }
 }
 
 TEST(CaptureLibrary, TakesALoopFromEveryStyledClip) {
