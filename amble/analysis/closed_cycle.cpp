@@ -52,9 +52,9 @@ void pose_since(const Clip& clip, const Cycle& cycle, double since, Pose& pose) 
                 cycle.frame.along_arc(cycle.speed, cycle.turn_rate, since), pose);
 }
 
-/// By how much the pelvis goes otherwise when the cycle ends than when it began, metres a cycle. It
-/// is looked at over the same stretch about both moments: a strike is within, and speeds before and
-/// after one differ. Nothing where the clip is too short to tell.
+/// By how much the pelvis goes otherwise over the ground when the cycle ends than when it began,
+/// metres a cycle. It is looked at over the same stretch about both moments: a strike is within,
+/// and speeds before and after one differ. Nothing where the clip is too short to tell.
 Vec3 change_of_speed(const Clip& clip, const Cycle& cycle) {
   constexpr double kBeside = 0.03;  // seconds to either side, as far as there are
   const double before = std::min(kBeside, cycle.start),
@@ -66,7 +66,8 @@ Vec3 change_of_speed(const Clip& clip, const Cycle& cycle) {
     pose_since(clip, cycle, moment + after, to);
     return to.root - from.root;
   };
-  return (moved(cycle.seconds()) - moved(0)) * (cycle.seconds() / (before + after));
+  const Vec3 change = (moved(cycle.seconds()) - moved(0)) * (cycle.seconds() / (before + after));
+  return {change.x, 0, change.z};
 }
 
 double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
@@ -94,7 +95,8 @@ ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
   half_seconds_ = right_first ? std::array{to_middle, to_end} : std::array{to_end, to_middle};
   const auto captured = [&](double since, Pose& pose) { pose_since(clip, cycle, since, pose); };
   // kim2012:3.2  a loop without a seam, which the paper makes by a blend over a whole stance. Of
-  // the pelvis also its speed comes back: who turns unevenly would else be thrown aside there.
+  // the pelvis also its speed over the ground comes back: who turns unevenly would else be thrown
+  // aside there. Its height is carried by legs that touch down just then, and left to them.
   Pose first, last;
   captured(0, first), captured(cycle.seconds(), last);
   std::vector<Vec3> jump;  // what each joint lacks of coming back, half-angle vectors

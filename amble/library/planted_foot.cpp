@@ -22,10 +22,10 @@ constexpr double kPitch = 4.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
 constexpr double kCorner = 3.0;              // Hz of the corrections
 constexpr double kKnee = 1.5, kShank = 0.4;  // the knee keeps its bend; metres of the arc below it
-constexpr double kMostGain = 16.0;           // radians a metre: of a leg bent by 17° or less
+constexpr double kMostGain = 8.0;            // radians a metre: a leg all but straight
 constexpr double kReach = 150.0;             // no leg is longer than it is …
 constexpr double kStraightest = 0.991;       // … or straighter than this, unless captured so, …
-constexpr double kLocked = 0.996;            // … and never straighter than a swing can be kept
+constexpr double kLocked = 0.998;            // … and never straighter than this
 constexpr double kStands = 300.0;            // a planted foot stands …
 constexpr double kStandTime = 0.1;           // … which is a speed; seconds to make metres of it
 constexpr double kFlat = 10.0;               // toes that are down stay down
