@@ -23,10 +23,8 @@ constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;             // radians
 constexpr double kClimbReach = 0.9945, kClimbRisePerMetre = 120;  // the same up stairs
 constexpr double kGentleClimb = 0.15;  // metres a stride: slopes that are walked as level ground
 constexpr int kMostTries = 8;
-constexpr double kPelvisReach = 0.9985,
-                 kPelvisReserve = 0.004;  // of the leg: beyond it the pelvis comes down
-constexpr double kHurried = 1.6;          // m/s from which on all of that reserve is kept
-constexpr double kRestReach = 0.999;      // the same of a body at rest, on level ground
+constexpr double kPelvisReach = 0.9985;  // of the leg: beyond it the pelvis comes down
+constexpr double kRestReach = 0.999;     // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kReleased = 0.3;     // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;       // change of a contact's share per stride
@@ -223,10 +221,7 @@ void soften_toes(FootPose& foot) noexcept {
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const double share = lerp(kRestReach, kPelvisReach, work.activity);
-  // A slow body on level ground has the time to come down.
-  const double hurry =
-      lerp(smoothstep(std::abs(speed_of(work)) / kHurried), 1.0, work.underfoot.uneven);
-  const double leg = (share - kPelvisReserve * hurry * work.unrest) * work.bones[at(side)].length();
+  const double leg = share * work.bones[at(side)].length();
   const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
   const double across = apart.x * apart.x + apart.z * apart.z;
   return apart.y - std::sqrt(std::max(0.01, leg * leg - across));

@@ -171,7 +171,6 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.spots[k] = s.spots[k];
   }
-  work.styled = styled(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
 }
