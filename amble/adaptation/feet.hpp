@@ -24,6 +24,7 @@ struct Landing {
   GroundFrame frame;     // of the vehicle
   Moving<Vec3> hip;      // in the travelling frame
   Moving<double> pitch;  // of the foot that comes down
+  double leg = 0;        // metres from hip to ankle of the examples then
 };
 
 /// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
@@ -107,6 +108,7 @@ struct FootWork {
   const PelvisDetails* details = nullptr;  // of a body that has any
   const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
   std::array<StepSpot, 2> spots{};   // by index(Side)
+  double styled = 0;                 // how much of a style is worn, 0 to 1
 };
 
 /// Generic phase at which a foot strikes.

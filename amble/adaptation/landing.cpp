@@ -10,15 +10,18 @@
 namespace amble {
 namespace {
 
-constexpr double kStrikeReach = 0.9955,
-                 kStrikeReserve = 0.0095;  // of the leg, when a foot comes down
-constexpr double kStrikeEasing = 0.006;    // metres over which a step too long is drawn in
-constexpr double kUnevenStrike = 0.986;    // the same on uneven ground
-constexpr double kStrideAhead = 4;         // metres that a foot may look ahead
-constexpr double kUnevenForSure = 0.08;    // the same, on another tread
-constexpr double kOffGait = 0.09;          // metres between a plant and where the gait steps
-constexpr double kFlatDown = 0.1;          // metres
-constexpr double kToesUp = 0.1;            // radians
+constexpr double kStrikeReach = 0.9975,
+                 kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
+constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
+constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
+constexpr double kMostGiving = 7, kStyledGiving = 5,
+                 kMostBent = 0.25;       // radians a second; sine of half a flexion
+constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
+constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
+constexpr double kUnevenForSure = 0.08;  // the same, on another tread
+constexpr double kOffGait = 0.09;        // metres between a plant and where the gait steps
+constexpr double kFlatDown = 0.1;        // metres
+constexpr double kToesUp = 0.1;          // radians
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
@@ -34,6 +37,39 @@ constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the ga
 constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
+/// How long a leg may be at the strike, metres, `usual` at most. A walker's knee, and that of a
+/// runner out of the usual stride, must give no quicker than one can, still less in a style, which
+/// may stride like no example of the library: the faster hip and ankle close in on each other, the
+/// more it is bent.
+double giving_leg(const FootWork& work, Side side, const Landing& landing, const Plant& plant,
+                  double most_giving, double usual) noexcept {
+  const double leg = work.bones[at(side)].length();
+  const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
+                                    rolling_foot(sole_of(work, side), plant, landing.pitch));
+  const Vec3 apart = landing.hip.value - foot.ankle.value;
+  const double closing =
+      dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
+  const double sine = clamp(2 * closing / (most_giving * leg), 0.0, kMostBent);
+  const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1),
+               heeds = lerp(work.unrest * (1 - work.underfoot.uneven), 1.0, walks);
+  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);
+}
+
+/// At ease, as long as the examples' own legs are at their strikes, whatever else there is to say.
+double strike_leg(const FootWork& work, Side side, const Landing& landing,
+                  const Plant& plant) noexcept {
+  const double usual =
+      (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double gives =
+      giving_leg(work, side, landing, plant, lerp(kMostGiving, kStyledGiving, work.styled), usual);
+  const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
+  // Strides longer or shorter than theirs ask for other legs.
+  const double off =
+      std::abs(speed_of(work) - work.gait.speed) / std::max(kSlowest, std::abs(work.gait.speed));
+  const double theirs = (1 - work.unrest) * (1 - smoothstep(off / kOtherStride));
+  return lerp(gives, std::max(own, gives), theirs);
+}
+
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
 /// lies the hip.
 struct Overreach {
@@ -44,8 +80,7 @@ Overreach overreach(const FootWork& work, Side side, const Landing& landing,
   const Vec3 hip = landing.frame.to_world(landing.hip.value);
   const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
   const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz),
-               leg = (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double apart = std::sqrt(dx * dx + dz * dz), leg = strike_leg(work, side, landing, plant);
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double scale = apart > 1e-6 ? 1 / apart : 0.0;
   return {apart - most, dx * scale, dz * scale};
@@ -240,7 +275,8 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   foot.landing = {course.frame,
                   {hip_at(work, side, strike),
                    blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
-                  stance_pitch(work, side, 0, blended.duty, foot.flat)};
+                  stance_pitch(work, side, 0, blended.duty, foot.flat),
+                  blend_stance_leg(work.library, work.active, side, 0)};
   plan_drop(work, side, follow == 1, foot);
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   if (!(foot.tread > 0 || foot.shift != 0)) {

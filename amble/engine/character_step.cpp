@@ -17,7 +17,7 @@ constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
 constexpr double kDipKept = 0.85;  // of the dip, a step of time later
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002;  // s, then metres
-constexpr double kRaisedInUnrest = 0.6;  // share of a raise that is left when nothing is steady
+constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
 // Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
 constexpr double kStandTall = 0.0035, kNoSag = 0.001;
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
@@ -171,6 +171,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.spots[k] = s.spots[k];
   }
+  work.styled = styled(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
 }

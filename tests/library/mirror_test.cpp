@@ -24,7 +24,8 @@ TEST(StrideMirror, TwiceIsTheStrideAgain) {
 }
 
 TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
-  // Corrected, the image of the average straight stride is the average straight stride.
+  // Corrected, the image of the average straight stride is the average straight stride. Its feet are
+  // planted once more, and its toes with them.
   std::vector<CaptureSource> sources;
   sources.push_back({"walk.bvh", study(perform({Gait::walk, 1.2, 0.0}, 4, 120)), {}});
   const CaptureBuild build = gather_strides(sources);
@@ -37,7 +38,7 @@ TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
   ASSERT_EQ(images.size(), 1u);
   for (std::size_t j = 0; j < strides[0].poses[3].rotations.size(); ++j)
     EXPECT_LT(angle_between(images[0].poses[3].rotations[j], strides[0].poses[3].rotations[j]),
-              1e-6);
+              1e-3);
 }
 
 }  // namespace
