@@ -10,7 +10,7 @@ namespace amble {
 namespace {
 
 constexpr double kSteepest = 0.8;  // rise per metre that a sole leans with
-constexpr double kAcross = 0.7;    // share of a slope across the foot that it leans with
+constexpr double kAcross = 0.4;    // share of a slope across the foot that it leans with
 constexpr double kEdge = 0.25;     // rise per metre by which ground may bend under a sole
 
 constexpr double kRidge = 0.03;      // metres out of the plane that make an edge likely
