@@ -13,7 +13,7 @@ namespace {
 
 // Metres over which a swinging foot is eased off the ground: at ease, more in unrest, on uneven
 // ground, and there of a foot that leaves; and the share of a swing in which that is over.
-constexpr double kClearance = 0.008, kUneasyClearance = 0.06, kUnevenClearance = 0.1,
+constexpr double kClearance = 0.008, kUneasyClearance = 0.06, kUnevenClearance = 0.16,
                  kLeaving = 0.024, kLeft = 0.4;
 constexpr double kMostSunk = 0.005, kSunkSoftness = 0.0008;  // metres
 constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again

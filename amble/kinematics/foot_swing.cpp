@@ -18,9 +18,9 @@ constexpr double kSwingSoftness = 0.06;
 // flexion holds the rest.
 constexpr double kLockShare = 2.5;
 // Shares of the swing over which a foot that left or lands unlike the example joins its course.
-constexpr double kJoinPlace = 1.0, kJoinRate = 0.6;
+constexpr double kJoinPlace = 1.0, kJoinRate = 0.5;
 // The same over which the touch of a foot that comes down is rounded.
-constexpr double kTouch = 0.45;
+constexpr double kTouch = 0.3;
 
 /// What is left of how a foot left unlike the example, at share s of the swing. A knee that
 /// straightens quickly as it leaves stops before it locks: what runs out over a stretch r takes it
