@@ -164,6 +164,29 @@ class Steering(CommandLine):
         self.take_captures()
         self.stay_human()
 
+    def keep_hold(self):
+        """White noise, for a minute: no farther behind in the end than behind a steady hand."""
+        numbers = random.Random(11)
+        for speed, noise, farthest in ((1.2, 0.01, 1.0), (3.0, 0.02, 2.0)):
+            self.steer([[numbers.gauss(0, noise), speed * i / 30 + numbers.gauss(0, noise)] for i in range(1801)])
+            lag = [abs(speed * row["t"] - row["vehicle_z"]) for row in self.trace if row["t"] > 57]
+            off = [abs(row["vehicle_x"]) for row in self.trace]
+            self.assertLess(max(lag), farthest, speed)
+            self.assertLess(sum(off) / len(off), 0.04, speed)
+            self.assert_human(("noise", speed))
+            self.assert_hardly_any_pop(speed)
+
+    def test_keeps_hold_of_a_trembling_hand(self):
+        self.keep_hold()
+
+    def test_captured_people_keep_hold_too(self):
+        self.take_captures()
+        self.keep_hold()
+
+    def test_people_of_streams_keep_hold_too(self):
+        self.take_captures(MOCAP / "streams")
+        self.keep_hold()
+
     def test_keeps_to_an_s_curve_walking_and_running(self):
         for speed in (1.1, 1.5, 2.4, 3.2):
             group = self.bounds["walk" if speed < 2 else "run"]

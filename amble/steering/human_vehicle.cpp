@@ -8,15 +8,15 @@
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 60;    // seconds
-constexpr double kMostSeconds = 1.0;  // of one call: a stalled program does not leap
-constexpr double kSlow = 0.3;         // m/s: below, a heading turns as if at this speed
-constexpr double kBraking = 0.85;     // of what people slow down with, to arrive at a pointer
-constexpr double kBehind = 0.17;      // cosine of the pull: farther round, one stands and turns
-constexpr double kBendTime = 0.2,
-                 kLookingTime = 0.1;    // seconds to either side over which a bend is spread
-constexpr double kAnticipation = 0.05;  // seconds by which a bend is begun before it comes
-constexpr double kShortest = 0.25;      // metres, of that: a hand trembles
+constexpr double kStep = 1.0 / 60;      // seconds
+constexpr double kMostSeconds = 1.0;    // of one call: a stalled program does not leap
+constexpr double kSlow = 0.3;           // m/s: below, a heading turns as if at this speed
+constexpr double kBraking = 0.85;       // of what people slow down with, to arrive at a pointer
+constexpr double kBehind = 0.17;        // cosine of the pull: farther round, one stands and turns
+constexpr double kLookingTime = 0.1;    // seconds to either side over which a bend is spread more
+constexpr double kAnticipation = 0.04;  // seconds by which a bend is begun before it comes
+constexpr double kSteadfast = 0.85;     // of the pointer's pace, in any bend
+constexpr double kTooFar = 0.25;        // of the way it keeps behind: then it cuts bends instead
 constexpr double kAside = 0.17;         // cosine of the bearing from which a way leads back
 constexpr double kWorthIt = 1.0;        // metres to a pointer behind: nearer ones are let be
 constexpr double kOvershoot = 3.0;      // the same of one that stopped dead and was run past
@@ -107,8 +107,7 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
     return {spring * gap.z - damping * speed_, spring * gap.x};
   }
   trail_.extend(pointer, limits_);
-  const double reach =
-      std::max(kShortest, (kBendTime + kLookingTime * options_.look_ahead) * speed_);
+  const double reach = PointerTrail::reach_at(speed_) + kLookingTime * options_.look_ahead * speed_;
   const PointerTrail::Lead lead =
       trail_.beside(frame_.x, frame_.z, kAnticipation * speed_, reach, pointer);
   const GroundAxes turned{0, 0, axes.sine, axes.cosine};
@@ -121,17 +120,18 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   // Who stands beside a pointer makes no step for every twitch of it; and nobody turns round for
   // one that is just behind.
   const double twitch = pace < kLeft ? kLeft : kTwitch;
+  const bool pauses = pace < (rests_ || ran_past_ ? kLeft : kResting);
   const double moved_x = pointer.x - passed_[0], moved_z = pointer.z - passed_[1];
-  if (pace > kResting || moved_x * moved_x + moved_z * moved_z > kLeft * kLeft) ran_past_ = false;
+  if (!pauses || moved_x * moved_x + moved_z * moved_z > kLeft * kLeft) ran_past_ = false;
   if (pace < kResting && beside && speed_ > kSlow && !ran_past_) {
     ran_past_ = true;
     passed_ = {pointer.x, pointer.z};
   }
   const bool near_by = rests_ && gap_x * gap_x + gap_z * gap_z < twitch * twitch,
              overshot = ran_past_ && lead.remaining < kOvershoot,
-             just_behind = way.z < kAside && pace < kResting &&
+             just_behind = way.z < kAside && pauses &&
                            (overshot || (speed_ < kSlow && lead.remaining < kWorthIt));
-  if (near_by || just_behind || (pace < kResting && beside) || gait_ == Gait::stand) {
+  if (near_by || just_behind || (pauses && beside) || gait_ == Gait::stand) {
     rests_ = speed_ < kStands;
     return {-kStopping, 0, true};
   }
@@ -156,9 +156,13 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   const bool walks = pace < limits_.change() && left < kFewSteps && gait_ != Gait::run;
   // And nobody runs as fast as they can for a pointer that does not.
   const double with_ease = std::max(kWithEase * limits_.fastest(), kFaster * pace);
+  // A bend is gone round more slowly, but nobody falls far behind for that: they cut it.
+  const double steadfast =
+      lerp(kSteadfast, 1.0, clamp01(behind / (kTooFar * kFollowing * std::max(pace, kSlow)))) *
+      pace;
   const double fastest =
       std::min({fastest_, walks ? kWalksWell * limits_.fastest_walk(turn_rate_) : with_ease,
-                std::max(lead.fastest, kSlow)});
+                std::max({lead.fastest, steadfast, kSlow})});
   double speed = pace + (behind > 0 ? closing : -closing);
   // How the way that is left, and with it the speed, changes meanwhile.
   double slowing =

@@ -8,9 +8,13 @@
 namespace amble {
 namespace {
 
-constexpr double kWindow = 0.16;                   // seconds that tell how the pointer moves
+constexpr double kWindow = 0.16;                   // seconds that tell where the pointer is
+constexpr double kMemory = 0.1;                    // seconds that tell how it moves
+constexpr double kAtOnce = 0.012;                  // seconds within which samples count as one
+constexpr double kTremor = 0.04, kMeant = 0.1;     // metres off the way: a hand's, and the user's
 constexpr double kFarthest = 0.3, kFastest = 15;   // metres, m/s: a step beyond both is a jump
 constexpr double kForget = 0.25, kSilence = 0.15;  // seconds over which, and after which, it rests
+constexpr double kMissed = 2;                      // intervals without a sample: some get lost
 constexpr double kOfLate = 0.25, kLeap = 1.0;      // seconds; metres that a leap counts for
 constexpr double kDashes = 1.2, kCalmer = 0.7;     // metres of late that led nowhere
 constexpr double kMeanTime = 0.4, kLeastTime = 0.02;  // seconds, of where it is on the average
@@ -23,38 +27,84 @@ bool usable(double value) noexcept { return value > -kLargest && value < kLarges
 
 }  // namespace
 
+void PointerReading::Sums::add(double at, double from_x, double from_z) noexcept {
+  count += 1, t += at, tt += at * at;
+  x += from_x, tx += at * from_x;
+  z += from_z, tz += at * from_z;
+}
+
+/// The same seen from a sample that is later and elsewhere, with less weight.
+void PointerReading::Sums::move_on(double seconds, double dx, double dz, double kept) noexcept {
+  tt += seconds * (seconds * count - 2 * t), t -= seconds * count;
+  tx -= dx * t + seconds * x, x -= dx * count;
+  tz -= dz * t + seconds * z, z -= dz * count;
+  count *= kept, t *= kept, tt *= kept;
+  x *= kept, tx *= kept;
+  z *= kept, tz *= kept;
+}
+
+void PointerReading::Sums::become(const Sums& other, double share) noexcept {
+  count = lerp(count, other.count, share), t = lerp(t, other.t, share);
+  tt = lerp(tt, other.tt, share);
+  x = lerp(x, other.x, share), tx = lerp(tx, other.tx, share);
+  z = lerp(z, other.z, share), tz = lerp(tz, other.tz, share);
+}
+
+PointerReading::Line PointerReading::Sums::line(const Sample& last) const noexcept {
+  const double share = 1 / count, middle = share * t, spread = tt - middle * t;
+  const double per_spread = spread > 1e-9 ? 1 / spread : 0.0;
+  return {last.seconds + middle, last.x + share * x, last.z + share * z,
+          per_spread * (tx - middle * x), per_spread * (tz - middle * z)};
+}
+
 void PointerReading::reset(double x, double z) noexcept {
   next_ = count_ = 0;
   way_ = way_x_ = way_z_ = 0;
   dashing_ = 0;
-  x_ = {usable(x) ? x : 0.0, 0, 0};
-  z_ = {usable(z) ? z : 0.0, 0, 0};
+  line_ = {0, usable(x) ? x : 0.0, usable(z) ? z : 0.0, 0, 0};
 }
 
 void PointerReading::sample(double seconds, double x, double z) noexcept {
   if (!(seconds > -kLatest && seconds < kLatest) || !usable(x) || !usable(z)) return;
-  const Sample now{seconds, x, z};
-  if (count_ > 0) {
-    const Sample& before = last(0);
-    if (!(seconds > before.seconds)) return;
-    blur(before, now);
-    const double dx = x - before.x, dz = z - before.z,
-                 reach = kFarthest + kFastest * (seconds - before.seconds);
-    if (dx * dx + dz * dz > reach * reach) count_ = 0;  // it jumped: what was before tells nothing
-  } else {
+  const Sample now{seconds, x, z, seconds};
+  if (count_ == 0) {
     mean_x_ = {x, 0}, mean_z_ = {z, 0};
+    hear(now);
+    return fit();
   }
+  Sample& before = last(0);
+  if (!(seconds > before.seconds)) return;
+  const double dx = x - before.x, dz = z - before.z,
+               reach = kFarthest + kFastest * (seconds - before.seconds);
+  const bool leapt = dx * dx + dz * dz > reach * reach;  // what was before tells nothing
+  if (!leapt && seconds - before.began < kAtOnce) {
+    const double share = 1.0 / ++before.count;
+    const double later = share * (seconds - before.seconds);
+    of_late_.count -= 1;
+    of_late_.move_on(later, share * dx, share * dz, 1);
+    of_late_.count += 1;
+    before.seconds += later, before.x += share * dx, before.z += share * dz;
+    return fit();
+  }
+  blur(before, now);
+  if (leapt) count_ = 0;
+  hear(now);
+  fit();
+}
+
+void PointerReading::hear(const Sample& now) noexcept {
+  if (count_ == 0) {
+    of_late_ = {};
+  } else {
+    const Sample& before = last(0);
+    const double seconds = now.seconds - before.seconds, late = seconds / kMemory;
+    of_late_.move_on(seconds, now.x - before.x, now.z - before.z,
+                     1 / (1 + late * (1 + 0.5 * late)));
+  }
+  of_late_.add(0, 0, 0);
   samples_[static_cast<std::size_t>(next_)] = now;
   next_ = (next_ + 1) % kMost;
   count_ = std::min(count_ + 1, kMost);
-  int heard = 1;
-  while (heard < count_ && (heard < 3 || seconds - last(heard).seconds < kWindow)) ++heard;
-  fit(heard);
-  if (!(dashing_ > 0)) return;
-  const double vx = mean_x_.velocity, vz = mean_z_.velocity, pace = std::sqrt(vx * vx + vz * vz);
-  const double drifts = clamp01(pace / kDrifts - 1) * clamp01(dashing_ / kSettling - 1);
-  x_ = {mean_x_.value + 2 * kMeanTime * drifts * vx, drifts * vx, 0};
-  z_ = {mean_z_.value + 2 * kMeanTime * drifts * vz, drifts * vz, 0};
 }
 
 /// Nobody means the way of a pointer that dashes about: only where it is on the average, and where
@@ -78,53 +128,48 @@ void PointerReading::blur(const Sample& before, const Sample& now) noexcept {
   mean_z_.advance(now.z, time, seconds, left);
 }
 
-/// Least squares over the last samples, with time counted from the last of them.
-void PointerReading::fit(int count) noexcept {
+/// Least squares over the last samples.
+void PointerReading::fit() noexcept {
   const Sample& now = last(0);
-  x_ = {now.x, 0, 0};
-  z_ = {now.z, 0, 0};
-  if (count == 1) return;
-  if (count == 2) {
-    const double per_second = 1 / (now.seconds - last(1).seconds);
-    x_.slope = (now.x - last(1).x) * per_second;
-    z_.slope = (now.z - last(1).z) * per_second;
+  Sums window;
+  window.add(0, 0, 0);
+  int heard = 1;
+  for (; heard < count_; ++heard) {
+    const Sample& one = last(heard);
+    const double t = one.seconds - now.seconds;
+    if (heard > 2 && t < -kWindow) break;
+    window.add(t, one.x - now.x, one.z - now.z);
+  }
+  interval_ = heard > 1 ? (now.seconds - last(heard - 1).seconds) / (heard - 1) : 0.0;
+  if (dashing_ > 0) {
+    const double vx = mean_x_.velocity, vz = mean_z_.velocity, pace = std::sqrt(vx * vx + vz * vz);
+    const double drifts = clamp01(pace / kDrifts - 1) * clamp01(dashing_ / kSettling - 1);
+    line_ = {now.seconds, mean_x_.value + 2 * kMeanTime * drifts * vx,
+             mean_z_.value + 2 * kMeanTime * drifts * vz, drifts * vx, drifts * vz};
     return;
   }
-  double s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;  // sums of powers of time
-  double x[3] = {}, z[3] = {};                    // and of these times the places
-  for (int k = 0; k < count; ++k) {
-    const Sample& one = last(k);
-    const double t = one.seconds - now.seconds, t2 = t * t, dx = one.x - now.x, dz = one.z - now.z;
-    s0 += 1, s1 += t, s2 += t2, s3 += t2 * t, s4 += t2 * t2;
-    x[0] += dx, x[1] += t * dx, x[2] += t2 * dx;
-    z[0] += dz, z[1] += t * dz, z[2] += t2 * dz;
-  }
-  // Cramer's rule for the symmetric 3 × 3 system.
-  const double a = s2 * s4 - s3 * s3, b = s1 * s4 - s2 * s3, c = s1 * s3 - s2 * s2,
-               d = s0 * s4 - s2 * s2, e = s0 * s3 - s1 * s2, f = s0 * s2 - s1 * s1;
-  const double determinant = s0 * a - s1 * b + s2 * c;
-  if (!(determinant > 1e-18 || determinant < -1e-18)) return;
-  const double scale = 1 / determinant;
-  const auto solve = [&](const double* y, Parabola& out) {
-    out.place += (y[0] * a - y[1] * b + y[2] * c) * scale;
-    out.slope = (-y[0] * b + y[1] * d - y[2] * e) * scale;
-    out.bend = 2 * (y[0] * c - y[1] * e + y[2] * f) * scale;
-  };
-  solve(x, x_);
-  solve(z, z_);
+  // A trembling hand is still on the way that it has gone for a while; one that means to go
+  // elsewhere, or to stop, has left it.
+  const Line lately = of_late_.line(now);
+  line_ = window.line(now);
+  const double off_x = line_.x_at(now.seconds) - lately.x_at(now.seconds),
+               off_z = line_.z_at(now.seconds) - lately.z_at(now.seconds);
+  const double off = std::sqrt(off_x * off_x + off_z * off_z),
+               meant = clamp01((off - kTremor) / (kMeant - kTremor));
+  line_.velocity_x = lerp(lately.velocity_x, line_.velocity_x, meant);
+  line_.velocity_z = lerp(lately.velocity_z, line_.velocity_z, meant);
+  of_late_.become(window, meant);  // what it did before tells nothing any more
 }
 
 PointerMotion PointerReading::at(double seconds) const noexcept {
-  if (count_ == 0) return {x_.place, z_.place, 0, 0, 0, 0};
-  const double since = std::max(-kWindow, seconds - last(0).seconds);
+  if (count_ == 0) return {line_.x, line_.z, 0, 0, line_.x, line_.z};
+  const double heard = last(0).seconds, since = std::max(-kWindow, seconds - heard);
   // A pointer that is not heard of any more comes to rest within a moment.
-  const double alive = 1 - clamp01((since - kSilence) / kForget);
-  const double ahead = std::min(since, kSilence);
-  const auto place = [&](const Parabola& p) {
-    return p.place + ahead * (p.slope + 0.5 * ahead * p.bend);
-  };
-  const auto slope = [&](const Parabola& p) { return alive * (p.slope + ahead * p.bend); };
-  return {place(x_), place(z_), slope(x_), slope(z_), alive * x_.bend, alive * z_.bend};
+  const double silence = std::max(kSilence, kMissed * interval_);
+  const double alive = 1 - clamp01((since - silence) / kForget);
+  const double now = heard + std::min(since, silence);
+  return {line_.x_at(now),          line_.z_at(now), alive * line_.velocity_x,
+          alive * line_.velocity_z, line_.x,         line_.z};
 }
 
 }  // namespace amble
