@@ -9,6 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kLead = 0.4, kFarthestLead = 0.35;  // seconds
+constexpr double kFarthestPast = 1.5;                // metres: who is farther past it turns round
 constexpr double kSmoothing = 0.12;                  // seconds, of the pointer
 constexpr double kClosing = 0.6;                     // 1/s: share of the gap closed in a second
 constexpr double kTurning = 2.2;                     // 1/s, of the bearing
@@ -45,8 +46,15 @@ Directive PointerChase::advance(double x, double z, const VehicleReading& vehicl
 
   // Aim where the pointer will be once the vehicle has done what it is told, and a little beyond:
   // beside the pointer its bearing means nothing, but where it goes does.
-  const double ahead =
-      2 * Drive::kTimeConstant + std::min(kLead, kFarthestLead / std::max(pointer_speed, 1e-3));
+  // Who has gone past it aims beyond themselves, along its way, and is caught up with.
+  const double way_x = x_.velocity / std::max(pointer_speed, 1e-3),
+               way_z = z_.velocity / std::max(pointer_speed, 1e-3);
+  const double past = (vehicle.frame.x - x) * way_x + (vehicle.frame.z - z) * way_z;
+  const double waited =
+      clamp(past, 0.0, kFarthestPast) * smoothstep(pointer_speed / (3 * kStill) - 1);
+  const double ahead = 2 * Drive::kTimeConstant +
+                       std::min(kLead, kFarthestLead / std::max(pointer_speed, 1e-3)) +
+                       waited / std::max(pointer_speed, 1e-3);
   const Vec3 aim = vehicle.frame.to_local({x + ahead * x_.velocity, 0, z + ahead * z_.velocity});
   const double bearing = deterministic::atan2(aim.x, aim.z);
   const double turn = turn_towards(vehicle.frame.heading + bearing, vehicle);

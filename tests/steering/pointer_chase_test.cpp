@@ -72,6 +72,31 @@ TEST(PointerChase, ChangesGaitOnceWhereThePointerCrossesTheSpeed) {
   EXPECT_EQ(changes, 2);
 }
 
+TEST(PointerChase, SlowsDownForAPointerThatItRanPastAndGoesOn) {
+  // The pointer slows down from a run to a walk, in a bend; the vehicle, which runs, needs longer.
+  PointerChase chase(2.05);
+  chase.reset(0, 1);
+  Course course;
+  double x = 0, z = 1, heading = 0, slowest = 9, farthest = 0;
+  for (int step = 0; step < 60 * 24; ++step) {
+    const double t = step * kStep;
+    const double pace = 1.1 + 1.9 * (smoothstep((t - 7) / 3) - smoothstep((t - 15) / 3));
+    heading += 0.3 * std::sin(0.45 * t) * kStep;
+    x += pace * std::sin(heading) * kStep, z += pace * std::cos(heading) * kStep;
+    const Directive wanted = chase.advance(
+        x, z, {course.frame, course.drive.speed.value, course.drive.turn_rate.value}, kStep);
+    course.drive.advance(clamp(wanted.speed, wanted.gait > 0.5 ? 2.0 : 0.0, 4.0),
+                         clamp(wanted.turn_rate, -1, 1), kStep);
+    course.frame =
+        course.frame.along_arc(course.drive.speed.value, course.drive.turn_rate.value, kStep);
+    if (t < 5) continue;
+    slowest = std::min(slowest, course.drive.speed.value);
+    farthest = std::max(farthest, std::hypot(x - course.frame.x, z - course.frame.z));
+  }
+  EXPECT_GT(slowest, 0.6);
+  EXPECT_LT(farthest, 1.2);
+}
+
 TEST(PointerChase, StandsBesideARestingPointer) {
   PointerChase chase(2.05);
   chase.reset(0, 0.05);
