@@ -151,7 +151,7 @@ void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
-void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->vehicle = vehicle; }
+void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->ride(vehicle); }
 
 void Character::Impl::update(double seconds) noexcept {
   event_count = 0;

@@ -34,6 +34,7 @@ struct Character::Impl : CharacterSnapshot {
   void show() noexcept;
   void report(const GroundFrame& frame) noexcept;
   void note_events() noexcept;
+  void ride(RiddenVehicle* mount) noexcept;
   void wear(const std::shared_ptr<const Style>& style, double seconds);
   void fit_to_worn() noexcept;
   GroundFrame shown_frame() const noexcept;
@@ -58,6 +59,7 @@ struct Character::Impl : CharacterSnapshot {
   double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
   double brisk = 1;                       // speeds beside those of the library's own people
   RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
+  RiddenVehicle* waiting = nullptr;       // to be ridden by who still goes aside or back
   VehicleReading ridden;                  // at the last internal step
   std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
   bool posed = false;                     // `pose` holds the last internal step's, unsteadied

@@ -53,6 +53,14 @@ double change_in_bend(const MotionLibrary& library, double turn_rate) noexcept {
 
 }  // namespace
 
+/// A vehicle faces where it goes: who goes aside or back lets go of that first.
+void Character::Impl::ride(RiddenVehicle* mount) noexcept {
+  const bool ahead = state.manoeuvre < 0 || slow_group(state).ahead(), waited = waiting == mount;
+  vehicle = ahead ? mount : nullptr;
+  if (vehicle && waited) vehicle->board({state.course.frame});
+  waiting = ahead ? nullptr : mount;
+}
+
 /// kwon2007:prescription  At the start of a half cycle its type is settled, by what was asked for
 /// or else by the speed, and the captured half cycles of that kind are weighed by the vehicle's
 /// speed, a_z and a_x.

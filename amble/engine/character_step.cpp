@@ -218,6 +218,7 @@ void Character::Impl::step() noexcept {
   if (const int manoeuvre = wanted_manoeuvre();
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
+  if (waiting) ride(waiting);
   if (vehicle) follow_vehicle(s);
   ask_for_gaits();
   decide();

@@ -19,6 +19,7 @@ int Character::Impl::wanted_manoeuvre() const noexcept {
   if (wish.type == Type::own) return wish.kind >= 0 && wish.kind < kinds ? wish.kind : -1;
   if (wish.type != Type::side && wish.type != Type::back)
     return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
+  if (vehicle) return -1;  // it faces where it goes
   for (std::size_t m = 0; m < library->manoeuvres.size(); ++m) {
     if (library->manoeuvres[m].ahead()) continue;
     const double facing = library->manoeuvres[m].facing;

@@ -25,6 +25,9 @@ class RiddenVehicle {
   /// Moves on, and tells where it is then. Any answer is safe: a rider takes a speed, turn rate or
   /// acceleration that is no number for zero, and stays where it is when the place is none.
   virtual VehicleReading advance(double seconds, const RiderReading& rider) noexcept = 0;
+  /// The rider, who had to stop first, is there by now: a vehicle that was left elsewhere comes
+  /// along, since the body is put where it is.
+  virtual void board(const VehicleReading& rider) noexcept { static_cast<void>(rider); }
 };
 
 }  // namespace amble

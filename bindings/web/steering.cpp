@@ -93,6 +93,10 @@ class WebHuman : public WebSteering, public RiddenVehicle {
     x_ = force_x, z_ = force_z, pushed_ = true;
   }
   void go(HumanVehicle::Gait gait) noexcept override { vehicle_.go(gait); }
+  void board(const VehicleReading& rider) noexcept override {
+    vehicle_.reset(rider.frame, rider.speed, rider.turn_rate);
+    pointer_ = {};
+  }
   Directive advance(const Character&, double) noexcept override {
     rider_.ride(this);  // anew, since the page may have changed how the character is made
     if (!pushed_) pointer_.sample(vehicle_.seconds(), x_, z_);

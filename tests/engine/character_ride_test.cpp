@@ -65,6 +65,52 @@ TEST(CharacterRide, KeepsToItsVehicleExactly) {
   EXPECT_EQ(character.doing().type, Command::Type::stand);
 }
 
+/// A vehicle that is pushed ahead, and comes to who boards it.
+struct Waiting : RiddenVehicle {
+  explicit Waiting(const MotionLibrary& library) : vehicle(library) { vehicle.reset({}); }
+  VehicleReading advance(double seconds, const RiderReading& rider) noexcept override {
+    vehicle.goes(rider);
+    vehicle.push(0, 2 * (1.2 - vehicle.speed()), seconds);
+    return vehicle.reading();
+  }
+  void board(const VehicleReading& rider) noexcept override { vehicle.reset(rider.frame); }
+  HumanVehicle vehicle;
+};
+
+TEST(CharacterRide, LetsGoOfSideAndBackBeforeItBoardsAVehicle) {
+  using Type = Command::Type;
+  for (const Type aside : {Type::side, Type::back})
+    for (const Type then : {Type::choose, Type::walk}) {
+      Character character(default_library());
+      Command command{0.5, 0, 0, aside};
+      character.command(command);
+      for (int i = 0; i < 240; ++i) character.update(1.0 / 60);
+      ASSERT_EQ(character.doing().type, aside);
+      Waiting waiting(character.library());
+      command.type = then;
+      Vec3 root = character.pose().root;
+      double farthest = 0;
+      for (int i = 0; i < 600; ++i) {
+        character.ride(&waiting);  // as a page does, at every frame
+        character.command(command);
+        character.update(1.0 / 60);
+        farthest = std::max(farthest, length(character.pose().root - root));
+        root = character.pose().root;
+      }
+      EXPECT_EQ(character.doing().type, Type::walk);
+      EXPECT_NEAR(character.doing().speed, 1.2, 0.05);
+      EXPECT_EQ(character.doing().z, waiting.vehicle.frame().z);
+      EXPECT_LT(farthest, 0.05) << "it leapt";
+      // Told to go aside, it stays on its vehicle.
+      command.type = aside;
+      for (int i = 0; i < 240; ++i) {
+        character.command(command);
+        character.update(1.0 / 60);
+      }
+      EXPECT_EQ(character.doing().type, Type::walk);
+    }
+}
+
 TEST(CharacterRide, SlowsDownForStairsBeforeItComesToThem) {
   for (const double pace : {1.2, 2.8}) {
     Character character(default_library());
