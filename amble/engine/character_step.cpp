@@ -131,14 +131,23 @@ void Character::Impl::decide() noexcept {
   if (vehicle) wanted_gait = state.prescription.runs;
   // Stairs are taken as the ground has it, whatever else is asked for.
   if (!held_up && !(state.fastest < run_bottom)) wanted_gait = gait_with_actions(wanted_gait);
-  const Group& group = wanted_gait > 0.5 ? fast : slow;
   const double gone = state.slow_run ? std::max(speed, slowest_run(turn)) : speed;
-  const Point2 reached = mixed_reach(group, {gone, turn});
+  const auto reach = [&](const Group& group) {
+    Point2 reached = mixed_reach(group, {gone, turn});
+    // Treading goes down to no speed at all.
+    if (speed < reached[0] && (group.tread >= 0 || state.slow_run)) reached[0] = speed;
+    return reached;
+  };
+  // park2002:style  The gait is a parameter like the others: a jog reaches what lies between.
+  Point2 reached = reach(wanted_gait < 1 ? slow : fast);
+  if (wanted_gait > 0 && wanted_gait < 1 && &slow != &fast) {
+    const double walking = outside;
+    const Point2 running = reach(fast);
+    for (std::size_t i = 0; i < 2; ++i) reached[i] = lerp(reached[i], running[i], wanted_gait);
+    outside = lerp(walking, outside, wanted_gait);
+  }
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
-  // Treading goes down to no speed at all.
-  const double least =
-      group.tread >= 0 || state.slow_run ? std::min(speed, reached[0]) : reached[0];
-  wanted_speed = stand ? 0.0 : speed < reached[0] ? least : reached[0];
+  wanted_speed = stand ? 0.0 : reached[0];
   wanted_turn = stand ? 0.0 : reached[1];
 }
 

@@ -52,6 +52,24 @@ TEST_F(CharacterGaitsTest, AnotherGaitComesIntoTheStrideAndLeavesIt) {
   EXPECT_LT(walker.doing().gait, 0.05);
 }
 
+TEST_F(CharacterGaitsTest, BetweenWalksAndRunsLieJogs) {
+  for (const double speed : {1.5, 2.0, 2.5}) {
+    double before = std::min(speed, 2.1), outside = 0;  // as fast as they walk
+    for (int percent = 0; percent <= 100; ++percent) {
+      Character walker(library_);
+      const Command jog{.speed = speed, .turn_rate = 0, .gait = 0.01 * percent};
+      walker.command(jog);
+      go(walker, 6);
+      const double now = walker.doing().speed;
+      EXPECT_LT(std::abs(now - before), 0.03) << speed << " at " << percent;
+      before = now;
+      outside = std::max(outside, walker.doing().outside);
+    }
+    // No walk is as fast as 2.5 m/s, no run as slow as 1.5: then it says so.
+    EXPECT_EQ(outside > 0.2, speed != 2.0) << speed << " " << outside;
+  }
+}
+
 TEST_F(CharacterGaitsTest, OneArmAloneMayRun) {
   Character plain(library_), walker(library_);
   const Command brisk{.speed = 1.6, .turn_rate = 0, .gait = 0};
