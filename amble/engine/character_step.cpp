@@ -138,7 +138,7 @@ void Character::Impl::decide() noexcept {
     if (speed < reached[0] && (group.tread >= 0 || state.slow_run)) reached[0] = speed;
     return reached;
   };
-  // park2002:style  The gait is a parameter like the others: a jog reaches what lies between.
+  // The gait is a parameter like the others: a jog reaches what lies between.
   Point2 reached = reach(wanted_gait < 1 ? slow : fast);
   if (wanted_gait > 0 && wanted_gait < 1 && &slow != &fast) {
     const double walking = outside;

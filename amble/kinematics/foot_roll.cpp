@@ -54,19 +54,20 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
             heel.z * s + heel.y * c, heel.y * s - heel.z * c, pitch};
   }
   const Vec3& ball = sole.ball_joint;
-  const double toe = sole.tip_joint.z - ball.z;
+  const double toe = sole.tip_joint.z - ball.z,
+               lower = (1 - sole.toe_stiffness) * (sole.tip_joint.y - ball.y);
   Roll roll{ball.z - (ball.z * c - ball.y * s), ball.y - (ball.y * c + ball.z * s),
             ball.z * s + ball.y * c, ball.y * s - ball.z * c, 0.0};
   const double toe_pitch = rolled_toe_pitch(sole, pitch);
   if (toe_pitch < 0) {
-    // The ball leaves the ground too. Toes are round: it goes straight up at first, as if about a
-    // point above the tip that is as high as itself.
+    // The ball leaves the ground too, about the tip. Stiff toes are round: there it goes straight
+    // up at first, as if about a point above the tip that is as high as itself.
     const auto [ts, tc] = deterministic::sincos(toe_pitch);
     const double slope = rolled_toe_slope(sole, pitch);
-    roll.forward += toe * (1 - tc);
-    roll.up -= toe * ts;
-    roll.forward_slope += slope * toe * ts;
-    roll.up_slope -= slope * toe * tc;
+    roll.forward += toe * (1 - tc) + lower * ts;
+    roll.up += lower * (1 - tc) - toe * ts;
+    roll.forward_slope += slope * (toe * ts + lower * tc);
+    roll.up_slope += slope * (lower * ts - toe * tc);
     roll.toe_pitch = toe_pitch;
   }
   return roll;

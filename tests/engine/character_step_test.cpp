@@ -119,8 +119,8 @@ TEST(Driving, TakesRandomCommandsOnCapturesToo) {
             30);  // three a minute: straight knees of captures
 }
 
-/// The states that a captured library holds meet every limit, but for one in twelve: toes slide for a
-/// moment as they come down in its tightest turns at a run.
+/// The states that a captured library holds meet every limit, but for one in twelve: toes slide for
+/// a moment as they come down in its tightest turns at a run.
 TEST(Driving, HoldsMostStatesOnCapturesWithinTheMotionLimits) {
   AMBLE_NEEDS_CAPTURES();
   const auto library = captured_library();

@@ -24,8 +24,8 @@ TEST(StrideMirror, TwiceIsTheStrideAgain) {
 }
 
 TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
-  // Corrected, the image of the average straight stride is the average straight stride. Its feet are
-  // planted once more, and its toes with them.
+  // Corrected, the image of the average straight stride is the average straight stride. Its feet
+  // are planted once more, and its toes with them.
   std::vector<CaptureSource> sources;
   sources.push_back({"walk.bvh", study(perform({Gait::walk, 1.2, 0.0}, 4, 120)), {}});
   const CaptureBuild build = gather_strides(sources);
