@@ -55,7 +55,7 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
   }
   const Vec3& ball = sole.ball_joint;
   const double toe = sole.tip_joint.z - ball.z,
-               lower = (1 - sole.toe_stiffness) * (sole.tip_joint.y - ball.y);
+               lower = std::max(0.0, 1 - 2 * sole.toe_stiffness) * (sole.tip_joint.y - ball.y);
   Roll roll{ball.z - (ball.z * c - ball.y * s), ball.y - (ball.y * c + ball.z * s),
             ball.z * s + ball.y * c, ball.y * s - ball.z * c, 0.0};
   const double toe_pitch = rolled_toe_pitch(sole, pitch);
