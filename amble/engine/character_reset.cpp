@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/smooth.hpp"
@@ -75,7 +76,11 @@ void Character::Impl::stand_here() noexcept {
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
   follow_ground(0, true);
-  for (int i = 0; i < kRunUp; ++i) step();  // the pelvis settles between feet of unlike height
+  if (on_level_ground()) return;
+  // The pelvis settles between feet of unlike height, while nothing is ridden.
+  RiddenVehicle* const ridden_again = std::exchange(vehicle, nullptr);
+  for (int i = 0; i < kRunUp; ++i) step();
+  vehicle = ridden_again;
 }
 
 void Character::Impl::place_feet() noexcept {
