@@ -212,7 +212,9 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
 
 /// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
 /// quickly would jerk them.
-void soften_toes(FootPose& foot) noexcept {
+void soften_toes(const FootWork& work, FootPose& foot) noexcept {
+  // Out of the usual stride, and where edges are near, toes stay as the sole has them.
+  foot.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
   foot.toe_pitch += 0.5 * (std::sqrt(foot.pitch * foot.pitch + kToeSoftness * kToeSoftness) -
                            std::abs(foot.pitch));
 }
@@ -290,7 +292,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     roll_planted(work, side, foot);
     foresee(work, side, foot);
     foot.height_next = {foot.target.height, 0};
-    soften_toes(foot.pose);
+    soften_toes(work, foot.pose);
     return;
   }
   foot.lift = leaving(work, side, placement.duty, foot);
@@ -301,7 +303,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   plan_landing(work, side, 0.0, foot);
   look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
-  soften_toes(foot.pose);
+  soften_toes(work, foot.pose);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, FootState& foot) noexcept {
@@ -339,7 +341,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
     plan_landing(work, side, follow, foot);
     foot.pose = swinging(work, side, foot);
   }
-  soften_toes(foot.pose);
+  soften_toes(work, foot.pose);
 }
 
 }  // namespace amble

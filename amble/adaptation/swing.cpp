@@ -59,11 +59,8 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
     more.pitch *= kOfPitch;
     course.now = course.now + more * by;
   }
-  FootPose pose = swing_foot(work.bones[at(side)], sole_of(work, side), foot.lift, strike, seconds,
-                             s, course, haste, hip);
-  // Out of the usual stride, and where edges are near, toes stay as the sole has them.
-  pose.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
-  return pose;
+  return swing_foot(work.bones[at(side)], sole_of(work, side), foot.lift, strike, seconds, s, course,
+                    haste, hip);
 }
 
 /// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to

@@ -19,6 +19,10 @@ struct ToeRoll {
 constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
     kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
 
+// Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 10° of
+// the foot's. Smaller would make them slap, larger lay them down in the air.
+constexpr double kInTheAir = 10 * kDegree;
+
 ToeRoll toe_roll(const Sole& sole) noexcept {
   const double stiff = sole.toe_stiffness;
   return {lerp(kSoftToes.start, kStiffToes.start, stiff),
@@ -73,6 +77,8 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
   return roll;
 }
 
+double freedom_of_toes(double pitch) noexcept { return smoothstep(pitch / kInTheAir); }
+
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept {
   const Roll roll = roll_of(sole, pitch);
   const auto [s, c] = deterministic::sincos(plant.yaw);
@@ -82,7 +88,8 @@ FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept 
           pitch,
           0.0,
           roll.toe_pitch,
-          plant.tilt};
+          plant.tilt,
+          freedom_of_toes(pitch)};
 }
 
 Plant plant_under(const Sole& sole, const FootPose& foot) noexcept {

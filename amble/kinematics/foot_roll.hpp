@@ -51,6 +51,10 @@ Roll roll_of(const Sole& sole, double pitch) noexcept;
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
 double rolled_toe_pitch(const Sole& sole, double pitch) noexcept;
 
+/// How free the toes of a planted foot with this pitch are: 1 in the air over a heel that has just
+/// come down, 0 once they lie.
+double freedom_of_toes(double pitch) noexcept;
+
 /// World rotations of the foot joint and of the toe joint: toe-up pitch about the foot's own left
 /// axis, then roll, then yaw, then the tilt of the ground.
 struct FootRotations {

@@ -107,11 +107,11 @@ FootPose swing_foot(const LegBones& bones, const Sole& sole, const SwingEnd& fro
   foot.pitch = point.pitch;
   foot.yaw = point.yaw;
   foot.roll = point.roll;
-  // The toes stay bent as on the ground until they are clear of it, and again before the strike: in
-  // between they are the examples' own.
+  // The toes stay bent as on the ground until they are clear of it, and again before a strike that
+  // lays them down: in between they are the examples' own.
   const double lying = foot.pitch < 0 ? rolled_toe_pitch(sole, foot.pitch) : foot.pitch;
   foot.free_toes = smoothstep(s / std::max(kToesFree, kToesStraighten / seconds)) *
-                   smoothstep((1 - s) / kToesHeld);
+                   lerp(smoothstep((1 - s) / kToesHeld), 1.0, freedom_of_toes(to.value.pitch));
   foot.toe_pitch = lerp(lying, foot.pitch, foot.free_toes);
   return foot;
 }

@@ -17,14 +17,19 @@ constexpr double kCorner = 3.0;  // Hz of the correction
 
 using Term = RingLeastSquares::Term;
 
-/// How the toes of a planted foot are turned from the foot, at a share of its contact.
-Quat lying_toes(const Sole& sole, const StrideFoot& foot, double share) {
+/// How the toes of a planted foot are turned from the foot, and the weight that holds them so.
+struct LyingToes {
+  Quat turn;
+  double weight;
+};
+/// Those at a share of its contact.
+LyingToes lying_toes(const Sole& sole, const StrideFoot& foot, double share) {
   const double place = share * static_cast<double>(foot.stance_pitch.size() - 1);
   const auto i = std::min(static_cast<std::size_t>(place), foot.stance_pitch.size() - 2);
   const double pitch =
       lerp(foot.stance_pitch[i], foot.stance_pitch[i + 1], place - static_cast<double>(i));
   const FootRotations turned = foot_rotations(sole, roll_foot(sole, {}, pitch));
-  return inverse(turned.foot) * turned.toe;
+  return {inverse(turned.foot) * turned.toe, kLies * (1 - freedom_of_toes(pitch))};
 }
 
 }  // namespace
@@ -46,15 +51,19 @@ void plant_toes(const Skeleton& skeleton, Side side, const Stride& stride,
     const double share = static_cast<double>(k) / static_cast<double>(count) / foot.duty;
     const bool lies = share <= 1;
     Vec3 lacks;
-    if (lies)
-      lacks = log_half(inverse(poses[(strike + k) % count].rotations[toe]) *
-                       lying_toes(sole, foot, share));
+    double held = 0;
+    if (lies) {
+      const LyingToes lying = lying_toes(sole, foot, share);
+      lacks = log_half(inverse(poses[(strike + k) % count].rotations[toe]) * lying.turn);
+      held = lying.weight;
+    }
     const std::size_t before = (k + count - 1) % count, after = (k + 1) % count;
     const double a = seconds(before + 1) - seconds(before), b = seconds(k + 1) - seconds(k);
     const double to_before = 2 * slow / (a * (a + b)), to_after = 2 * slow / (b * (a + b));
     const std::array values{lacks.x, lacks.y, lacks.z};
     for (std::size_t u = 0; u < 3; ++u) {
-      rows.add(lies ? kLies : 1.0, values[u], std::array{Term{k, u, 1}});
+      rows.add(held, values[u], std::array{Term{k, u, 1}});
+      rows.add(1.0, 0, std::array{Term{k, u, 1}});
       rows.add(1.0, 0,
                std::array{Term{before, u, to_before}, Term{k, u, -to_before - to_after},
                           Term{after, u, to_after}});
