@@ -19,9 +19,9 @@ struct ToeRoll {
 constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
     kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
 
-// Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 10° of
+// Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 6° of
 // the foot's. Smaller would make them slap, larger lay them down in the air.
-constexpr double kInTheAir = 10 * kDegree;
+constexpr double kInTheAir = 6 * kDegree;
 
 ToeRoll toe_roll(const Sole& sole) noexcept {
   const double stiff = sole.toe_stiffness;
