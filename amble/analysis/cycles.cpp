@@ -29,6 +29,8 @@ constexpr int kShifts = 9, kDirections = 48;
 constexpr double kLittleSway = 3.0;  // s/m
 constexpr double kBrief = 0.06;      // of a cycle: how far around a moment its direction is told
 constexpr double kSlowest = 0.3;     // m/s of travel that has a direction
+constexpr double kEnoughChords = 0.4;  // of a cycle: over so much of it there must be chords
+constexpr double kSpins = 1.0;  // rad/s between body and path: who turns within the way, not along it
 constexpr double kAgree = 0.15;      // rad/s: path and body turn alike
 constexpr double kFar = 1.4, kFarther = 12;  // metres, 1/m: the path of a long cycle tells more
 constexpr double kSameGait = 2.5, kSameSpeed = 0.25;    // seconds, share: cycles told together
@@ -87,6 +89,27 @@ bool path_turn_rate(const BodyTrack& body, const Cycle& cycle, double& rate) {
   return true;
 }
 
+/// The same from chords a whole cycle long, between equal phases, which no sway can turn. False
+/// where the clip does not go on far enough around the cycle.
+bool chord_turn_rate(const BodyTrack& body, const Cycle& cycle, double& rate) {
+  const double seconds = cycle.seconds(), half = 0.5 * seconds;
+  const double low = std::max(cycle.start, half),
+               high = std::min(cycle.end, body.last_second() - half);
+  if (high - low < kEnoughChords * seconds) return false;
+  double direction = 0, turned = 0, squares = 0;
+  for (int i = 0; i < kDirections; ++i) {
+    const double place = i / (kDirections - 1.0) - 0.5, t = lerp(low, high, place + 0.5);
+    const Vec3 from = body.pelvis_at(t - half), to = body.pelvis_at(t + half);
+    if (ground_distance(from, to) < kSlowest * seconds) return false;
+    const double raw = std::atan2(to.x - from.x, to.z - from.z);
+    direction = i == 0 ? raw : direction + wrap_angle(raw - direction);
+    turned += place * direction;
+    squares += place * place;
+  }
+  rate = turned / squares / (high - low);
+  return true;
+}
+
 /// Lets the frame ride in the middle of the body's sway. A place that goes round with a frame on a
 /// circle has a circle of its own about the same centre, and its heading along that: kept as it
 /// was, the heading of a place ahead of the frame would lead out of the turn, and the cycle would
@@ -107,12 +130,16 @@ void ride_under(const BodyTrack& body, bool travels, Cycle& cycle) {
   cycle.frame = {moved.x, moved.z, cycle.frame.heading + (travels ? std::atan2(across, along) : 0)};
 }
 
-/// The arc of a cycle (park2002:1, read for a single stride). The path tells a steady turn best;
-/// a turn that comes and goes within a step, only the body.
+/// The arc of a cycle (park2002:1, read for a single stride). Chords tell it best; near the ends of
+/// a clip there are none: there the path tells a steady turn, and the body one that comes and goes
+/// within a step.
 void fit_arc(const BodyTrack& body, Cycle& cycle) {
   const double seconds = cycle.seconds();
   cycle.turn_rate = body_turn_rate(body, cycle);
-  if (double path = 0; path_turn_rate(body, cycle, path)) {
+  if (double path = 0;
+      chord_turn_rate(body, cycle, path) && std::abs(path - cycle.turn_rate) < kSpins) {
+    cycle.turn_rate = path;
+  } else if (path_turn_rate(body, cycle, path)) {
     // Sway shifts the direction of a long chord less than that of a short one.
     const double chord = ground_distance(body.pelvis_at(cycle.start), body.pelvis_at(cycle.end));
     const double apart =
