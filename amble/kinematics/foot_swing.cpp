@@ -9,7 +9,7 @@ namespace amble {
 namespace {
 
 // Shares of a swing over which toes are let free, in so many seconds at least, and held again.
-constexpr double kToesFree = 0.6, kToesStraighten = 0.2, kToesHeld = 0.4;
+constexpr double kToesFree = 0.45, kToesStraighten = 0.15, kToesHeld = 0.4;
 
 // Radians: a swinging knee never locks, and comes out of it gently.
 constexpr double kLeastFlexion = 0.03, kFlexionSoftness = 0.015;
