@@ -75,6 +75,30 @@ TEST(Cycles, BringTheBodyBackToItsPlaceInTheTravellingFrame) {
   }
 }
 
+/// Sway that repeats with the stride does not look like a turn, whichever moment strides begin at,
+/// and a body that looks aside does not, either.
+TEST(Cycles, TurnAsTheirChordsDo) {
+  for (const double turn_rate : {-0.4, 0.0, 0.4}) {
+    Study found = study(perform({Gait::walk, 1.2, turn_rate}, 8, 120));
+    ASSERT_FALSE(found.cycles.empty());
+    const double period = found.cycles.front().seconds();
+    for (std::size_t f = 0; f < found.body.facing.size(); ++f) {
+      const double t = static_cast<double>(f) / found.body.fps,
+                   heading = turn_rate * t,  // about where it goes: sway is across that
+          sway = 0.06 * std::sin(2 * std::numbers::pi * t / period + 0.7);
+      found.body.pelvis[f] += Vec3{sway * std::cos(heading), 0, -sway * std::sin(heading)};
+      found.body.facing[f] += 0.2 * std::sin(0.9 * t);
+    }
+    int told = 0;
+    for (const Cycle& cycle : find_cycles(found.body, found.contacts)) {
+      if (cycle.start < 0.5 * period || cycle.end > 8 - 0.6 * period) continue;
+      ++told;
+      EXPECT_NEAR(cycle.turn_rate, turn_rate, 0.02) << cycle.start;
+    }
+    EXPECT_GE(told, 3);
+  }
+}
+
 TEST(Cycles, TellStandingFromWalking) {
   const Study still = study(swaying_clip(600));
   EXPECT_FALSE(still.standing.empty());

@@ -46,6 +46,21 @@ TEST(FootRoll, StiffToesRiseWithTheFoot) {
   EXPECT_LT(std::abs(moved.z - ball), 0.25 * (moved.y - stiff.ball_height));
 }
 
+/// Over a heel that has just come down toes are in the air; flat and rolling feet have them down.
+TEST(FootRoll, ToesAreFreeOverAHeelThatCameDown) {
+  const Sole sole;
+  for (double pitch = -1.0; pitch <= 0.001; pitch += 0.05)
+    EXPECT_NEAR(roll_foot(sole, {}, pitch).free_toes, 0, 1e-12) << pitch;
+  EXPECT_EQ(roll_foot(sole, {}, 0.2).free_toes, 1);
+  double before = 0;
+  for (double pitch = 0; pitch < 0.2; pitch += 0.01) {
+    const double free = freedom_of_toes(pitch);
+    EXPECT_GE(free, before) << pitch;
+    EXPECT_LT(free - before, 0.2) << pitch;  // no slap
+    before = free;
+  }
+}
+
 TEST(FootRoll, SlopesAreThoseOfTheRoll) {
   const Sole sole;
   for (const double pitch : {-0.9, -0.6, -0.45, -0.2, 0.1, 0.4}) {
