@@ -17,13 +17,37 @@ constexpr double kStraight = 0.08;  // 1/m: a straight way
 constexpr double kHurry = 1.15;     // of the pointer's pace, in a bend
 constexpr double kSafely = 0.95;    // of the turn rate that people have
 constexpr double kSharpest = 4.0;   // 1/m
-// Of what tells a bend: how far the direction is told by, and how fast it can be taken.
-constexpr double kNear = 0.25, kFarther = 1.25;
-constexpr int kKept = 48;  // marks behind, that a bend is told by
+constexpr double kFarther = 1.25;   // of the reach, that tells how fast a bend can be taken
+constexpr int kKept = 48;           // marks behind, that a bend is told by
 constexpr double kRoundabout = 2.0,
                  kSpare = 1.5;  // a trail so much longer than the way, plus metres
 
+constexpr double kToAndFro = 0.1;  // of a way that leads nowhere
+
 double size(double x, double z) noexcept { return std::sqrt(x * x + z * z); }
+
+/// Places to either side of one and how much they count, with the moments that a parabola through
+/// them needs.
+constexpr int kFitted = 13;
+struct Fit {
+  double u[kFitted] = {}, weight[kFitted] = {}, s2 = 0, per_c = 0;
+};
+constexpr Fit kFit = [] {
+  Fit fit;
+  double sum = 0, s4 = 0;
+  for (int i = 0; i < kFitted; ++i) {
+    const double u = (2.0 * i + 1 - kFitted) / (kFitted - 1), beyond = 1 + 2.0 / (kFitted - 1);
+    fit.u[i] = u, fit.weight[i] = 1 - u * u / (beyond * beyond);
+    sum += fit.weight[i];
+  }
+  for (int i = 0; i < kFitted; ++i) {
+    fit.weight[i] /= sum;
+    const double square = fit.u[i] * fit.u[i];
+    fit.s2 += fit.weight[i] * square, s4 += fit.weight[i] * square * square;
+  }
+  fit.per_c = 1 / (s4 - fit.s2 * fit.s2);
+  return fit;
+}();
 
 }  // namespace
 
@@ -56,7 +80,7 @@ void PointerTrail::add(double x, double z, double pace, const SteeringLimits& li
   const int reach = static_cast<int>(kFarther * reach_at(pace) / kSpacing),
             bend = count_ - 1 - reach;
   if (bend < reach) return;
-  const double curvature = course_at(bend, bend, reach).curvature;
+  const double curvature = course_at(bend, reach).curvature;
   double fastest = limits.fastest_round(curvature / kSafely);
   // In a bend one goes no faster than the pointer went, to catch up on the straight.
   const double bent = clamp01((std::abs(curvature) - kStraight) / kStraight);
@@ -77,34 +101,39 @@ PointerTrail::Place PointerTrail::place_at(double place) const noexcept {
   return {lerp(mark(before).x, mark(after).x, share), lerp(mark(before).z, mark(after).z, share)};
 }
 
-/// Where the trail leads at a place of it, by a chord around it, and how it bends at another, by
-/// the circle through that one and the two within reach of it; all counted in marks. Towards its
-/// ends it goes on bending as it does there.
-PointerTrail::Course PointerTrail::course_at(double place, double bend,
-                                             double reach) const noexcept {
+/// Where the trail is, where it leads and how it bends at a place of it, by the parabola that fits
+/// best what lies within reach to either side; counted in marks. Towards its ends it goes on
+/// bending as it does there. What lies farther off counts for less, so that a place which comes
+/// into reach changes nothing at once.
+PointerTrail::Course PointerTrail::course_at(double place, double reach) const noexcept {
   const double last = count_ - 1.0;
   reach = std::min(reach, 0.5 * last);
-  const double middle = clamp(bend, reach, last - reach);
-  const Place a = place_at(middle - reach), b = place_at(middle), c = place_at(middle + reach);
-  const double ab_x = b.x - a.x, ab_z = b.z - a.z, bc_x = c.x - b.x, bc_z = c.z - b.z;
-  const double ac = size(c.x - a.x, c.z - a.z), ab_bc = size(ab_x, ab_z) * size(bc_x, bc_z);
-  if (ac < 1e-6 || ab_bc < 1e-9) return {way_x_, way_z_, 0};  // to and fro
-  const double curvature =
-      clamp(2 * (ab_z * bc_x - ab_x * bc_z) / (ab_bc * ac), -kSharpest, kSharpest);
-  const double near = kNear * reach, here = clamp(place, near, last - near);
-  const Place before = place_at(here - near), after = place_at(here + near);
-  const double chord_x = after.x - before.x, chord_z = after.z - before.z,
-               chord = std::max(1e-6, size(chord_x, chord_z));
-  // A chord of a circle leads as the circle does half-way.
-  const double t = clamp(0.5 * kSpacing * (place - here) * curvature, -0.5, 0.5),
-               scale = 1 / ((1 + t * t) * chord), cosine = scale * (1 - t * t),
-               sine = scale * 2 * t;
-  return {cosine * chord_x + sine * chord_z, cosine * chord_z - sine * chord_x, curvature};
+  const double middle = clamp(place, reach, last - reach);
+  double x[3] = {}, z[3] = {};
+  for (int i = 0; i < kFitted; ++i) {
+    const double u = kFit.u[i], weight = kFit.weight[i];
+    const Place one = place_at(middle + reach * u);
+    const double wx = weight * one.x, wz = weight * one.z;
+    x[0] += wx, x[1] += u * wx, x[2] += u * u * wx;
+    z[0] += wz, z[1] += u * wz, z[2] += u * u * wz;
+  }
+  const auto parabola = [](double(&m)[3]) {  // from moments to a + b u + c u²
+    const double c = kFit.per_c * (m[2] - kFit.s2 * m[0]);
+    m[0] -= kFit.s2 * c, m[1] /= kFit.s2, m[2] = c;
+  };
+  parabola(x), parabola(z);
+  const double u = reach > 0 ? (place - middle) / reach : 0.0;
+  const double slope_x = x[1] + 2 * u * x[2], slope_z = z[1] + 2 * u * z[2],
+               slope = size(x[1], z[1]), here = size(slope_x, slope_z);
+  const Place at{x[0] + u * (x[1] + u * x[2]), z[0] + u * (z[1] + u * z[2])};
+  if (slope < kToAndFro * kSpacing * reach || here < 1e-9) return {at, way_x_, way_z_, 0};
+  const double curvature = 2 * (z[1] * x[2] - x[1] * z[2]) / (slope * slope * slope);
+  return {at, slope_x / here, slope_z / here, clamp(curvature, -kSharpest, kSharpest)};
 }
 
-PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, double bend_reach,
+PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, double metres,
                                         const PointerMotion& pointer) noexcept {
-  const double reach = bend_reach / kSpacing;
+  const double reach = metres / kSpacing;
   const auto past = [&](const Mark& m) { return (x - m.x) * way_x_ + (z - m.z) * way_z_; };
   while (here_ + 1 < count_ && past(mark(here_ + 1)) > 0) ++here_;
   while (here_ > kKept) forget();
@@ -139,14 +168,14 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, d
             far + left,
             std::sqrt(here.fastest_square + 2 * slowing_ * far)};
   const double along = std::max(0.0, past(here)), place = here_ + along / kSpacing;
-  const Course way = course_at(place, place + bend_ahead / kSpacing, reach);
+  const Course way = course_at(place, reach),
+               soon = course_at(place + bend_ahead / kSpacing, reach);
   way_x_ = way.direction_x, way_z_ = way.direction_z;
-  const Place beside = place_at(std::min(place, count_ - 1.0));
-  return {beside.x,
-          beside.z,
+  return {way.at.x,
+          way.at.z,
           way_x_,
           way_z_,
-          way.curvature,
+          soon.curvature,
           left - along,
           std::sqrt(here.fastest_square)};
 }

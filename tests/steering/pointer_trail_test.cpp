@@ -120,6 +120,25 @@ TEST(PointerTrail, KeepsHoldOfATremblingHand) {
   }
 }
 
+TEST(PointerTrail, KeepsHoldOfAHandThatWobblesInBendsAndLeaps) {
+  // kwon2007, Figure 5 (c): to the side at 1.4 Hz and along at 2 Hz, faster than people turn.
+  static const auto people = performer_library();
+  HumanVehicle vehicle(*people);
+  vehicle.reset({});
+  PointerReading pointer;
+  double lag = 0;
+  for (int i = 0; i < 60 * 60; ++i) {
+    const double t = i / 60.0, x = 1.6 * (1 - std::cos(0.45 * t)) + (t > 6 ? 0.8 : 0.0),
+                 z = 1.2 * t;
+    if (i % 2 == 0) pointer.sample(t, x + 0.08 * std::sin(9 * t), z + 0.06 * std::sin(13 * t));
+    vehicle.follow(pointer, 1.0 / 60);
+    if (t > 15) lag = std::max(lag, std::hypot(x - vehicle.frame().x, z - vehicle.frame().z));
+  }
+  EXPECT_LT(lag, 1.0);
+  EXPECT_LT(static_cast<double>(vehicle.hasty_steps()),
+            0.01 * static_cast<double>(vehicle.steps()));
+}
+
 TEST(PointerTrail, GoesOnBehindAMouseThatStaysForAMoment) {
   // It goes for two seconds and stays for half of one.
   const auto way = [](double t) {
