@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/analysis/vehicle.hpp"
 #include "amble/maths/filter.hpp"
 
 namespace amble {
@@ -14,7 +15,9 @@ constexpr double kSlowest = 0.3;     // m/s: below, a path has no direction
 constexpr double kCreeping = 0.05;   // m/s in a transition from or to standing
 constexpr double kQuick = 0.15;      // seconds around a change that is quicker than a span
 
-/// Samples of a study's travel at the moments that `inside` admits.
+/// Samples of a study's travel at the moments that `inside` admits (kwon2007:2). Speed and
+/// accelerations are the vehicle's; where a clip has too few supports for one, and for the jerk,
+/// which a spline with one knot a stride makes up, the pelvis is smoothed instead.
 template <typename Inside>
 std::vector<TravelSample> travel_where(const Study& study, double slowest, const Inside& inside) {
   std::vector<TravelSample> out;
@@ -22,12 +25,19 @@ std::vector<TravelSample> travel_where(const Study& study, double slowest, const
   const std::vector<Vec3> path = gaussian(study.body.pelvis, kSmoothing * fps);
   const std::vector<Vec3> velocity = derivative(path, dt), acceleration = derivative(velocity, dt),
                           jerk = derivative(acceleration, dt);
-  const auto last = static_cast<double>(path.size());
+  const auto track = VehicleTrack::fit(study.body, study.contacts, study.standing);
+  const double seconds = static_cast<double>(path.size()) * dt;
+  const double first = std::max(kEdge, track ? track->first() : 0.0),
+               last = std::min(seconds - kEdge, track ? track->last() : seconds);
   double before = 0;
   bool follows = false;
-  for (double t = kEdge; t < last * dt - kEdge; t += 0.1) {
+  for (double t = first; t < last; t += 0.1) {
     const auto f = static_cast<std::size_t>(t * fps);
-    const Vec3 v{velocity[f].x, 0, velocity[f].z}, a{acceleration[f].x, 0, acceleration[f].z};
+    Vec3 v{velocity[f].x, 0, velocity[f].z}, a{acceleration[f].x, 0, acceleration[f].z};
+    if (track) {
+      const VehicleState state = track->at({t}).front();
+      v = state.velocity, a = state.acceleration;
+    }
     const double speed = length(v);
     if (!inside(t) || speed < slowest) {
       follows = false;

@@ -92,7 +92,8 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
   turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
   rests_ = speed_ < kStands;
-  ran_past_ = false;
+  ran_past_ = halts_ = false;
+  changing_ = SteeringLimits::Change::none;
   trail_.reset();
 }
 
@@ -172,14 +173,16 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
     speed = std::max(speed, gait_ == Gait::run ? limits_.slowest_run() : kStroll);
   if (speed < 0 || speed > fastest) slowing = 0;
   speed = clamp(speed, 0.0, fastest);
-  return {damping * (speed * std::max(0.0, way.z) - speed_) + slowing,
-          spring * gap.x + damping * std::max(speed_, kSlow) * way.x +
-              speed_ * speed_ * lead.curvature};
+  return {
+      damping * (speed * std::max(0.0, way.z) - speed_) + slowing,
+      spring * gap.x + damping * std::max(speed_, kSlow) * way.x + speed_ * speed_ * lead.curvature,
+      false, pace < kResting};
 }
 
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
+  halts_ = force.stops || force.halts;
   const VehicleLimits limits =
       tighter(limits_at(speed_), limits_at(speed_ + acceleration_ * kStep));
   const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it

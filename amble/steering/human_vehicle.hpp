@@ -43,7 +43,12 @@ class HumanVehicle {
 
   /// How the body really goes: the bounds of its gait hold then, and what the ground allows it.
   /// Where nobody says so, they are those of the gait that goes with the speed.
-  void goes(const RiderReading& rider) noexcept { going_ = rider.gait, allowed_ = rider.fastest; }
+  void goes(const RiderReading& rider) noexcept {
+    using Change = SteeringLimits::Change;
+    if (going_ >= 0 && rider.gait != going_)
+      changing_ = rider.gait > going_ ? Change::to_run : Change::to_walk;
+    going_ = rider.gait, allowed_ = rider.fastest;
+  }
 
   /// Follows a pointer for a while (kwon2007:force). The stream is asked for what it does on the
   /// way.
@@ -73,9 +78,12 @@ class HumanVehicle {
   struct Force {
     double ahead = 0, left = 0;
     bool stops = false;  // as soon as people can, without turning round
+    bool halts = false;  // it leads to a pointer at rest
   };
   VehicleLimits limits_at(double speed) const noexcept {
-    return going_ < 0 ? limits_.at(speed) : limits_.at(speed, going_);
+    using Change = SteeringLimits::Change;
+    return going_ < 0 ? limits_.at(speed)
+                      : limits_.at(speed, going_, halts_ ? Change::to_stand : changing_);
   }
   Force pull(const PointerMotion& pointer) noexcept;
   void step(const Force& force) noexcept;
@@ -87,6 +95,8 @@ class HumanVehicle {
   Options options_;
   Gait gait_ = Gait::choose;
   double fastest_, runners_braking_, going_ = -1, allowed_ = 1e9;
+  SteeringLimits::Change changing_ = SteeringLimits::Change::none;
+  bool halts_ = false;
   bool rests_ = true;      // beside a pointer, until that has left
   bool ran_past_ = false;  // one that stopped, and where that is
   std::array<double, 2> passed_{};

@@ -29,10 +29,10 @@ constexpr VehicleLimits kUsualWalk{0.9, 0.8, 1.0, 7.0, 4.0};
 constexpr VehicleLimits kUsualRun{1.8, 1.5, 0.7, 14.0, 4.0};
 
 VehicleLimits limits_of(const Bounds& bounds, VehicleLimits limits) noexcept {
-  if (bounds.acceleration > 0) {
-    limits.speeding_up = std::max(0.1, bounds.mean_acceleration + bounds.acceleration);
-    limits.slowing_down = std::max(0.1, bounds.acceleration - bounds.mean_acceleration);
-  }
+  const double up = bounds.mean_acceleration + bounds.acceleration,
+               down = bounds.acceleration - bounds.mean_acceleration;
+  if (std::max(up, down) > kHardly)
+    limits.speeding_up = std::max(0.1, up), limits.slowing_down = std::max(0.1, down);
   if (bounds.sideways > 0) limits.turning = bounds.sideways;
   if (bounds.jerk > 0) limits.jerk = bounds.jerk;
   if (bounds.turn_acceleration > 0) limits.turn_acceleration = bounds.turn_acceleration;
@@ -88,8 +88,7 @@ VehicleLimits limits_at(double speed, const Group& group, double change,
                         const MotionLibrary& library) noexcept {
   const VehicleLimits& usual = group.gait < 0.5 ? kUsualWalk : kUsualRun;
   VehicleLimits limits = limits_of(group.bounds, usual);
-  // Who starts or stops has the bounds of those who did, but none beyond the gait's own, unless its
-  // captures hardly changed their speed at all.
+  // Who starts or stops has the bounds of those who did, but none beyond the gait's own.
   const char* kind = group.gait < 0.5 ? "walk" : "run";
   const double still = 1 - smoothstep(speed / std::max(0.5, change));
   for (const Transition& way : library.transitions) {
@@ -104,8 +103,7 @@ VehicleLimits limits_at(double speed, const Group& group, double change,
     }
     if (seen <= 0) continue;
     double& own = starts ? limits.speeding_up : limits.slowing_down;
-    const double most = own > kHardly ? own : starts ? usual.speeding_up : usual.slowing_down;
-    own = lerp(own, clamp(seen, kLeastOfOwn * own, most), still);
+    own = lerp(own, clamp(seen, kLeastOfOwn * own, own), still);
   }
   // On a circle the acceleration turns, too: with v·ω² of jerk, which is bounded like any other.
   const double steadily = std::sqrt(kSteadyJerk * limits.jerk / std::max(speed, 0.1));
@@ -153,6 +151,19 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
   run_bottom_ = &slow == &fast ? 0.0 : std::max(kSlowestRun, bottom_of(fast));
   change_ =
       &slow == &fast ? walk_top_ : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
+  for (const Transition& way : library.transitions) {
+    const Change change = way.from == "walk" && way.to == "run"    ? Change::to_run
+                          : way.from == "run" && way.to == "walk"  ? Change::to_walk
+                          : way.from == "run" && way.to == "stand" ? Change::to_stand
+                                                                   : Change::none;
+    if (change == Change::none || way.start.acceleration <= 0 || way.end.acceleration <= 0)
+      continue;
+    Way& known = ways_[static_cast<std::size_t>(change)];
+    const VehicleLimits start = limits_of(way.start, kUsualRun),
+                        end = limits_of(way.end, kUsualRun);
+    known.slowing_down = {start.slowing_down, end.slowing_down};
+    known.speeding_up = {start.speeding_up, end.speeding_up};
+  }
   per_speed_ = (kEntries - 1) / run_top_;
   for (std::size_t gait = 0; gait < 2; ++gait)
     for (int i = 0; i < kEntries; ++i)
@@ -194,7 +205,7 @@ double SteeringLimits::fastest_round(double curvature) const noexcept {
   return step;
 }
 
-VehicleLimits SteeringLimits::at(double speed, double gait) const noexcept {
+VehicleLimits SteeringLimits::at(double speed, double gait, Change change) const noexcept {
   const double place = clamp(speed * per_speed_, 0.0, kEntries - 1.001);
   const auto i = static_cast<std::size_t>(place);
   const double share = place - static_cast<double>(i);
@@ -202,8 +213,24 @@ VehicleLimits SteeringLimits::at(double speed, double gait) const noexcept {
   const VehicleLimits walking = between(walk[i], walk[i + 1], share);
   if (!(gait > kStillWalks - kComing)) return walking;
   const VehicleLimits running = between(run[i], run[i + 1], share);
-  if (gait > kRunsAlready + kComing) return running;
-  const VehicleLimits both = tighter(walking, running);
+  const bool stops = change == Change::to_stand;
+  if (gait > kRunsAlready + kComing && !stops) return running;
+  // Few changes are captured, mostly straight on: how fast they turn and jerk is told by the gaits.
+  VehicleLimits both = tighter(walking, running);
+  if (const Way& way = ways_[static_cast<std::size_t>(change)]; way.slowing_down[0] > 0) {
+    const double done = clamp01(stops                      ? 1 - speed / std::max(run_bottom_, 0.5)
+                                : change == Change::to_run ? gait
+                                                           : 1 - gait);
+    both.slowing_down = lerp(way.slowing_down[0], way.slowing_down[1], done);
+    both.speeding_up = lerp(way.speeding_up[0], way.speeding_up[1], done);
+    if (stops && gait > 0.5) {
+      VehicleLimits stopping = running;
+      stopping.slowing_down = std::max(running.slowing_down, both.slowing_down);
+      return stopping;
+    }
+  } else if (gait > kRunsAlready + kComing) {
+    return running;
+  }
   return gait < 0.5 ? between(walking, both, clamp01((gait - kStillWalks + kComing) / kComing))
                     : between(both, running, clamp01((gait - kRunsAlready) / kComing));
 }

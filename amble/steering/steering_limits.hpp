@@ -29,8 +29,13 @@ class SteeringLimits {
  public:
   explicit SteeringLimits(const MotionLibrary& library) noexcept;
 
-  /// `gait`: 0 walks, 1 runs. Who still walks more than runs has the bounds of a walk.
-  VehicleLimits at(double speed, double gait) const noexcept;
+  /// What somebody is about between walking and running: nothing, or to run, to walk, to stand.
+  enum class Change { none, to_run, to_walk, to_stand };
+
+  /// `gait`: 0 walks, 1 runs. Who still walks more than runs has the bounds of a walk; who changes
+  /// has those of the captured change, from its start to its end, or where none was captured those
+  /// of both gaits. Who runs and is to stand has those of a stop from the first moment.
+  VehicleLimits at(double speed, double gait, Change change = Change::none) const noexcept;
   /// With the gait that goes with the speed.
   VehicleLimits at(double speed) const noexcept { return at(speed, gait_at(speed)); }
   double gait_at(double speed) const noexcept;
@@ -48,7 +53,11 @@ class SteeringLimits {
   static constexpr int kEntries = 33;
   using Table = std::array<VehicleLimits, kEntries>;  // at even speeds from 0 to the fastest
   std::array<Table, 2> tables_;                       // walking, running
-  std::array<double, kEntries> walk_tops_{};          // m/s, at even turn rates up to the sharpest
+  struct Way {  // accelerations of a captured change at its start and end, m/s²; none where 0
+    std::array<double, 2> slowing_down{}, speeding_up{};
+  };
+  std::array<Way, 4> ways_{};                 // by Change
+  std::array<double, kEntries> walk_tops_{};  // m/s, at even turn rates up to the sharpest
   double walk_top_ = 0, per_turn_rate_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0,
          per_speed_ = 0;
 };

@@ -168,6 +168,8 @@ void check(const DriverOptions& options) {
     throw Error("--force is steered by --steering human alone");
   if (!(options.look_ahead >= 0 && options.look_ahead <= 2))
     throw Error("--look-ahead must lie between 0 and 2 seconds");
+  if (options.as_printed && options.look_ahead > 0 && !options.pointer.empty())
+    throw Error("--look-ahead does not go with --as-printed, which heeds the pointer alone");
   if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
     throw Error("--seconds must lie between 0 and 86400");
 }
@@ -201,7 +203,7 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     return push_humanly(read_pointer_stream(options.force, "forces"), library, options.seconds);
   if (!options.pointer.empty() && options.steering != "direct")
     return follow_humanly(read_pointer_stream(options.pointer), library, options.seconds,
-                          options.look_ahead);
+                          options.look_ahead, options.as_printed);
   if (!options.pointer.empty())
     return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,
                                            options.seconds);

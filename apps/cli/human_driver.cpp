@@ -174,9 +174,11 @@ HumanVehicle::Options looking(double ahead) {
 }  // namespace
 
 std::unique_ptr<Driver> follow_humanly(PointerStream pointer, const MotionLibrary& library,
-                                       std::optional<double> seconds, double look_ahead) {
-  return std::make_unique<PointerFollower>(std::move(pointer), library, seconds,
-                                           looking(look_ahead));
+                                       std::optional<double> seconds, double look_ahead,
+                                       bool as_printed) {
+  HumanVehicle::Options how = looking(look_ahead);
+  how.feed_forward = !as_printed;
+  return std::make_unique<PointerFollower>(std::move(pointer), library, seconds, how);
 }
 
 std::unique_ptr<Driver> push_humanly(PointerStream forces, const MotionLibrary& library,

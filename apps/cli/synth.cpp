@@ -185,7 +185,9 @@ void synth(SynthOptions options) {
   const auto technique = options.technique.technique(library);
   WornStyles styles(options.style, options.driver.script, technique);
   if (options.loop) fit_to_cycles(technique, styles, options);
-  const std::unique_ptr<Driver> driver = make_driver(options.driver, *library);
+  DriverOptions driving = options.driver;
+  driving.as_printed = options.technique.as_printed;
+  const std::unique_ptr<Driver> driver = make_driver(driving, *library);
   ActionPlayer actions;
   if (!options.actions.empty()) actions = read_actions(options.actions, library);
   Drive drive(*driver, options, technique, styles, actions);

@@ -24,5 +24,44 @@ TEST(SteeringLimits, ALibraryThatOnlyTurnsOneWayHasSpeedsAllTheSame) {
     EXPECT_NEAR(limits.fastest_walk(turn_rate), 3, 0.1) << turn_rate;
 }
 
+TEST(SteeringLimits, WhoChangesHasTheBoundsOfTheCapturedChange) {
+  using Change = SteeringLimits::Change;
+  MotionLibrary library = *default_library();
+  library.transitions = {{"run",
+                          "stand",
+                          3,
+                          {.mean_acceleration = -1.5, .acceleration = 1.5},
+                          {.mean_acceleration = -2.0, .acceleration = 0.5}},
+                         {"walk",
+                          "run",
+                          3,
+                          {.mean_acceleration = 1.0, .acceleration = 0.2},
+                          {.mean_acceleration = 0.4, .acceleration = 0.2}}};
+  const SteeringLimits limits(library);
+  // Over the change they go from those at its start to those at its end.
+  EXPECT_NEAR(limits.at(2.0, 0.5, Change::to_run).speeding_up, 0.9, 1e-9);
+  EXPECT_NEAR(limits.at(2.0, 0.53, Change::to_run).speeding_up, 1.2 - 0.53 * 0.6, 1e-9);
+  // Who runs and is to stand brakes as those who did; who goes on running does not.
+  EXPECT_NEAR(limits.at(3.0, 1, Change::to_stand).slowing_down, 3.0, 1e-9);
+  EXPECT_NEAR(limits.at(0.0, 0.6, Change::to_stand).slowing_down, 2.5, 1e-9);
+  EXPECT_EQ(limits.at(3.0, 1).slowing_down, limits.at(3.0, 1, Change::to_run).slowing_down);
+  EXPECT_LT(limits.at(3.0, 1).slowing_down, 2.0);
+  // A change that nobody was seen to make has the bounds of both gaits.
+  EXPECT_EQ(limits.at(2.0, 0.5, Change::to_walk).slowing_down, limits.at(2.0, 0.5).slowing_down);
+}
+
+TEST(SteeringLimits, PeopleWhoHardlyChangedTheirSpeedTellNothing) {
+  MotionLibrary library = *default_library();
+  library.transitions.clear();
+  const double usual = [&] {
+    library.groups.front().bounds.acceleration = 0;
+    return SteeringLimits(library).at(1.0, 0).slowing_down;
+  }();
+  library.groups.front().bounds.acceleration = 0.05;
+  EXPECT_EQ(SteeringLimits(library).at(1.0, 0).slowing_down, usual);
+  library.groups.front().bounds.acceleration = 0.5;
+  EXPECT_LT(SteeringLimits(library).at(1.0, 0).slowing_down, usual);
+}
+
 }  // namespace
 }  // namespace amble
