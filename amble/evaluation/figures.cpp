@@ -19,7 +19,7 @@ const std::vector<Figure>& figures() {
       {"kim2012:8", "Three walks in another style", draw_kim2012_8},
       {"kwon2007:1", "The pelvis on straight and curved ways", draw_kwon2007_1},
       {"kwon2007:3", "Two curves through the supports, and the vehicle between", draw_kwon2007_3},
-      {"kwon2007:4", "Accelerations of a steered vehicle, and their bounds", draw_kwon2007_4},
+      {"kwon2007:4", "Accelerations of examples and a vehicle, and their bounds", draw_kwon2007_4},
       {"kwon2007:5", "Pointers made into ways that people could go", draw_kwon2007_5},
       {"library:planting", "A captured stride, and what a library makes of it", draw_planting},
       {"menardais2004:2",

@@ -15,7 +15,7 @@ namespace {
 
 using Library = std::shared_ptr<const MotionLibrary>;
 using Points = std::vector<Drawing::Point>;
-constexpr const char* kBlack = "#111111";
+constexpr const char *kBlack = "#111111", *kFaint = "#b8b8b8";
 
 /// A performed walk or run, understood as a capture would be.
 struct Walked {
@@ -144,9 +144,13 @@ std::string draw_kwon2007_4(const Library& library) {
     const double t = i / 60.0, reach = 6 + 14 * (0.5 + 0.5 * std::sin(0.05 * t));
     pointer.sample(t, reach * std::sin(0.21 * t), reach * std::sin(0.34 * t + 1));
     vehicle.follow(pointer, 1.0 / 60);
-    if (i % 6 != 0) continue;
-    drawing.dot(along.at(vehicle.speed(), vehicle.acceleration()), 1.5, kBlue);
-    drawing.dot(across.at(vehicle.speed(), vehicle.speed() * vehicle.turn_rate()), 1.5, kBlue);
+    if (i % 12 != 0) continue;
+    drawing.dot(along.at(vehicle.speed(), vehicle.acceleration()), 1, kFaint);
+    drawing.dot(across.at(vehicle.speed(), vehicle.speed() * vehicle.turn_rate()), 1, kFaint);
+  }
+  for (const Segment& example : library->segments) {
+    drawing.dot(along.at(example.speed, example.acceleration), 2.5, kBlue);
+    drawing.dot(across.at(example.speed, example.sideways), 2.5, kBlue);
   }
   Points up, down, left, right;
   for (double v = 0; v <= fastest; v += 0.02) {
@@ -157,7 +161,8 @@ std::string draw_kwon2007_4(const Library& library) {
   for (const Points& bound : {up, down}) along.curve(bound, kRed, 2);
   for (const Points& bound : {left, right}) across.curve(bound, kRed, 2);
   drawing.words({60, 500},
-                "dots: the vehicle after a pointer, four minutes; red: the library's bounds");
+                "blue: the examples' half cycles; grey: the vehicle after a pointer, four minutes; "
+                "red: the library's bounds");
   return drawing.svg();
 }
 
@@ -185,11 +190,17 @@ std::string draw_kwon2007_5(const Library& library) {
       way.push_back({character.doing().z, character.doing().x});
       pelvis.push_back({character.pose().root.z, character.pose().root.x});
     }
-    draw_above(drawing, {60, 60 + 235.0 * panel}, {1060, 180}, kTitles[panel],
-               {{input, kRed}, {pelvis, kGreen}, {way, kBlack}});
+    // The way across is stretched, and what lies below is broader: all three are to be seen.
+    const auto [x, y] = ranges({input, way, pelvis}, 0.04);
+    Axes axes(drawing, {60, 60 + 235.0 * panel}, {1060, 160}, x, {y.high, y.low});
+    axes.grid(kTitles[panel], "", "");
+    axes.curve(input, kRed, 6);
+    axes.curve(pelvis, kGreen, 3);
+    axes.curve(way, kBlack, 1);
   }
   drawing.words({60, 745},
-                "red: the pointer; black: the vehicle that follows it; green: the pelvis");
+                "red: the pointer; black: the vehicle that follows it; green: the pelvis. Metres; "
+                "the way across is stretched");
   return drawing.svg();
 }
 
