@@ -28,7 +28,7 @@ double size(double x, double z) noexcept { return std::sqrt(x * x + z * z); }
 
 /// Places to either side of one and how much they count, with the moments that a parabola through
 /// them needs.
-constexpr int kFitted = 13;
+constexpr int kFitted = 11;
 struct Fit {
   double u[kFitted] = {}, weight[kFitted] = {}, s2 = 0, per_c = 0;
 };
@@ -80,7 +80,7 @@ void PointerTrail::add(double x, double z, double pace, const SteeringLimits& li
   const int reach = static_cast<int>(kFarther * reach_at(pace) / kSpacing),
             bend = count_ - 1 - reach;
   if (bend < reach) return;
-  const double curvature = course_at(bend, reach).curvature;
+  const double curvature = course_at(bend, bend, reach).curvature;
   double fastest = limits.fastest_round(curvature / kSafely);
   // In a bend one goes no faster than the pointer went, to catch up on the straight.
   const double bent = clamp01((std::abs(curvature) - kStraight) / kStraight);
@@ -101,14 +101,15 @@ PointerTrail::Place PointerTrail::place_at(double place) const noexcept {
   return {lerp(mark(before).x, mark(after).x, share), lerp(mark(before).z, mark(after).z, share)};
 }
 
-/// Where the trail is, where it leads and how it bends at a place of it, by the parabola that fits
-/// best what lies within reach to either side; counted in marks. Towards its ends it goes on
-/// bending as it does there. What lies farther off counts for less, so that a place which comes
-/// into reach changes nothing at once.
-PointerTrail::Course PointerTrail::course_at(double place, double reach) const noexcept {
+/// Where the trail is and leads at a place of it and how it bends at another, by the parabola that
+/// fits best what lies within reach to either side of that one; counted in marks. Towards its ends
+/// it goes on bending as it does there. What lies farther off counts for less, so that a place
+/// which comes into reach changes nothing at once.
+PointerTrail::Course PointerTrail::course_at(double place, double bend,
+                                             double reach) const noexcept {
   const double last = count_ - 1.0;
   reach = std::min(reach, 0.5 * last);
-  const double middle = clamp(place, reach, last - reach);
+  const double middle = clamp(bend, reach, last - reach);
   double x[3] = {}, z[3] = {};
   for (int i = 0; i < kFitted; ++i) {
     const double u = kFit.u[i], weight = kFit.weight[i];
@@ -168,14 +169,13 @@ PointerTrail::Lead PointerTrail::beside(double x, double z, double bend_ahead, d
             far + left,
             std::sqrt(here.fastest_square + 2 * slowing_ * far)};
   const double along = std::max(0.0, past(here)), place = here_ + along / kSpacing;
-  const Course way = course_at(place, reach),
-               soon = course_at(place + bend_ahead / kSpacing, reach);
+  const Course way = course_at(place, place + bend_ahead / kSpacing, reach);
   way_x_ = way.direction_x, way_z_ = way.direction_z;
   return {way.at.x,
           way.at.z,
           way_x_,
           way_z_,
-          soon.curvature,
+          way.curvature,
           left - along,
           std::sqrt(here.fastest_square)};
 }

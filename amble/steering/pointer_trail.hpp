@@ -64,7 +64,7 @@ class PointerTrail {
   }
   void add(double x, double z, double pace, const SteeringLimits& limits) noexcept;
   Place place_at(double place) const noexcept;
-  Course course_at(double place, double reach) const noexcept;
+  Course course_at(double place, double bend, double reach) const noexcept;
 
   std::array<Mark, kMost> marks_;
   int first_ = 0, count_ = 0;
