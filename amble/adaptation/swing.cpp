@@ -59,8 +59,8 @@ FootPose swing_pose(const FootWork& work, Side side, const FootState& foot, cons
     more.pitch *= kOfPitch;
     course.now = course.now + more * by;
   }
-  return swing_foot(work.bones[at(side)], sole_of(work, side), foot.lift, strike, seconds, s, course,
-                    haste, hip);
+  return swing_foot(work.bones[at(side)], sole_of(work, side), foot.lift, strike, seconds, s,
+                    course, haste, hip);
 }
 
 /// Lays a swinging foot of the travelling frame into the world, leaning from the ground it left to

@@ -26,12 +26,13 @@ constexpr double kStandingSpeed = 0.09;  // m/s of the pelvis
 constexpr double kStandingTime = 0.25;   // seconds
 constexpr double kSteady = 0.4;          // of the speed: how much it may change in a cycle
 constexpr int kShifts = 9, kDirections = 48;
-constexpr double kLittleSway = 3.0;  // s/m
-constexpr double kBrief = 0.06;      // of a cycle: how far around a moment its direction is told
-constexpr double kSlowest = 0.3;     // m/s of travel that has a direction
+constexpr double kLittleSway = 3.0;    // s/m
+constexpr double kBrief = 0.06;        // of a cycle: how far around a moment its direction is told
+constexpr double kSlowest = 0.3;       // m/s of travel that has a direction
 constexpr double kEnoughChords = 0.4;  // of a cycle: over so much of it there must be chords
-constexpr double kSpins = 1.0;  // rad/s between body and path: who turns within the way, not along it
-constexpr double kAgree = 0.15;      // rad/s: path and body turn alike
+constexpr double kSpins =
+    1.0;  // rad/s between body and path: who turns within the way, not along it
+constexpr double kAgree = 0.15;              // rad/s: path and body turn alike
 constexpr double kFar = 1.4, kFarther = 12;  // metres, 1/m: the path of a long cycle tells more
 constexpr double kSameGait = 2.5, kSameSpeed = 0.25;    // seconds, share: cycles told together
 constexpr double kMostDuty = 0.9;                       // a foot that is down longer has stopped
