@@ -53,7 +53,7 @@ add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
 
 add_subdirectory(determinism)
 check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
-  ${PROJECT_BINARY_DIR}/default.amble)
+  ${PROJECT_BINARY_DIR}/default.amble $<TARGET_FILE:library_hash>)
 set_tests_properties(determinism PROPERTIES TIMEOUT 3600)
 
 # Characters that live before main begins: the first source is the first in the program.

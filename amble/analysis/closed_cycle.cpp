@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -19,8 +20,9 @@ constexpr double kPass = 9, kStop = 15;  // Hz: below all is kept, above nothing
 /// all of it.
 class Closing {
  public:
-  explicit Closing(double seconds) {
-    const double m = std::max(kLeastCycles, kCorner * seconds);
+  /// `slower` divides m.
+  explicit Closing(double seconds, double slower = 1) {
+    const double m = std::max(kLeastCycles, kCorner * seconds) / slower;
     for (std::size_t k = 1; k <= lost_.size(); ++k)
       lost_[k - 1] = 1 / (1 + std::pow(static_cast<double>(k) / m, 4)) /
                      (std::numbers::pi * static_cast<double>(k));
@@ -70,6 +72,49 @@ Vec3 change_of_speed(const Clip& clip, const Cycle& cycle) {
   return {change.x, 0, change.z};
 }
 
+constexpr int kPlaces = 128, kBeside = 8;  // of a pelvis in a cycle, and more at either end
+
+/// How hard a pelvis is thrown sideways at most, of its places over a cycle and beside it: what
+/// 10 Hz let pass, metres by the square of a place.
+double hardest(const std::vector<double>& places, double seconds) {
+  const double corner = 10;  // Hz, where a Gaussian of this width lets half the power through
+  const double width = std::sqrt(std::log(2.0)) / (2 * std::numbers::pi * corner);
+  const std::vector<double> smooth = gaussian(places, width * kPlaces / seconds);
+  double most = 0;
+  for (std::size_t i = kBeside; i + kBeside < smooth.size(); ++i)
+    most = std::max(most, std::abs(smooth[i - 1] - 2 * smooth[i] + smooth[i + 1]));
+  return most;
+}
+
+/// The closing of a pelvis over the ground: as slow as it must be so that the seam throws nobody
+/// much harder to the side than the person was thrown anyway.
+Closing gentle_closing(const Clip& clip, const Cycle& cycle, const Vec3& lacks,
+                       const Vec3& swerve) {
+  constexpr double kHarder = 1.5, kSlower = 1.1, kSlowest = 2;
+  std::vector<double> was;
+  for (int i = -kBeside; i <= kPlaces + kBeside; ++i) {
+    const double since = i * cycle.seconds() / kPlaces, last = clip.frames() - 1;
+    const double at = std::clamp((cycle.start + since) * clip.fps, 0.0, last);
+    const int before = static_cast<int>(at), after = std::min(before + 1, clip.frames() - 1);
+    was.push_back(cycle.frame.along_arc(cycle.speed, cycle.turn_rate, since)
+                      .to_local(lerp(clip.root(before), clip.root(after), at - before))
+                      .x);
+  }
+  const double thrown = hardest(was, cycle.seconds());
+  std::vector<double> now(was.size());
+  for (double slower = 1;; slower *= kSlower) {
+    const Closing closing(cycle.seconds(), slower);
+    for (int i = -kBeside; i <= kPlaces + kBeside; ++i) {
+      const int own = (i + kPlaces) % kPlaces;
+      const double share = static_cast<double>(own) / kPlaces;
+      now[static_cast<std::size_t>(i + kBeside)] = was[static_cast<std::size_t>(own + kBeside)] +
+                                                   closing(share) * lacks.x +
+                                                   closing.bend(share) * swerve.x;
+    }
+    if (hardest(now, cycle.seconds()) < kHarder * thrown || slower > kSlowest) return closing;
+  }
+}
+
 double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
 
 }  // namespace
@@ -103,7 +148,8 @@ ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
   for (std::size_t j = 0; j < first.rotations.size(); ++j)
     jump.push_back(log_half(inverse(first.rotations[j]) * last.rotations[j]));
   const Vec3 swerve = change_of_speed(clip, cycle);
-  const Closing closing(cycle.seconds());
+  const Vec3 lacks = last.root - first.root;
+  const Closing closing(cycle.seconds()), carried = gentle_closing(clip, cycle, lacks, swerve);
   std::vector<Pose> poses(kSamples);
   for (int i = 0; i < kSamples; ++i) {
     const double phase = i / double(kSamples);
@@ -113,9 +159,8 @@ ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {
     const double since = first_half ? share * to_middle : to_middle + share * to_end;
     Pose& pose = poses[static_cast<std::size_t>(i)];
     captured(since, pose);
-    const double by = closing(since / cycle.seconds()),
-                 bent = closing.bend(since / cycle.seconds());
-    pose.root += by * (last.root - first.root) + bent * swerve;
+    const double passed = since / cycle.seconds(), by = closing(passed), on = carried(passed);
+    pose.root += Vec3{on * lacks.x, by * lacks.y, on * lacks.z} + carried.bend(passed) * swerve;
     for (std::size_t j = 0; j < jump.size(); ++j)
       pose.rotations[j] = pose.rotations[j] * exp_half(by * jump[j]);
   }

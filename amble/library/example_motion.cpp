@@ -90,7 +90,8 @@ Vec3 ExampleMotion::planted_toes(Side side, double share) const {
   Pose pose{{}, std::vector<Quat>(skeleton.joints.size())};
   curves_.pose(curves_.phase_of(side, share), pose);
   const FootRotations turned = foot_rotations(skeleton.soles[at(side)], planted(side, share));
-  return log_half(inverse(pose.rotations[at(toe)]) * inverse(turned.foot) * turned.toe);
+  const double held = 1 - freedom_of_toes(curves_.pitch(side, share));
+  return held * log_half(inverse(pose.rotations[at(toe)]) * inverse(turned.foot) * turned.toe);
 }
 
 ExampleMotion::Ends ExampleMotion::find_ends(Side side) const {
@@ -191,12 +192,13 @@ void ExampleMotion::pose(double phase, Pose& pose) const {
               toe = skeleton.joint(on_side(Role::left_toe, side));
     pose.rotations[at(ankle)] = inverse(world[at(shin)].rotation) * turned.foot;
     if (toe < 0) continue;
+    Quat& toes = pose.rotations[at(toe)];
     if (curves_.share_of_contact(side, phase) <= 1) {
-      pose.rotations[at(toe)] = inverse(turned.foot) * turned.toe;
+      const double held = 1 - freedom_of_toes(foot.pitch);
+      toes = toes * exp_half(held * log_half(inverse(toes) * inverse(turned.foot) * turned.toe));
     } else {
       const auto& [lift, strike] = ends_[at(side)];
-      const Vec3 off = faded(lift.toes, strike.toes, swing_share(side, phase));
-      pose.rotations[at(toe)] = pose.rotations[at(toe)] * exp_half(off);
+      toes = toes * exp_half(faded(lift.toes, strike.toes, swing_share(side, phase)));
     }
   }
 }

@@ -4,76 +4,145 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "amble/kinematics/foot_roll.hpp"
+#include "amble/maths/deterministic.hpp"
 #include "amble/maths/ring_least_squares.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kLies = 300.0;  // weight of toes that lie, against 1 of those that swing
+constexpr double kLies = 300.0;  // weight of toes that lie, against 1 of those that swing …
+constexpr double kClears = 8.0;  // … and of those that would dip into the ground
 constexpr double kCorner = 3.0;  // Hz of the correction
 
 using Term = RingLeastSquares::Term;
 
-/// How the toes of a planted foot are turned from the foot, and the weight that holds them so.
-struct LyingToes {
-  Quat turn;
-  double weight;
+class ToeFit {
+ public:
+  ToeFit(const Skeleton& skeleton, Side side, const Stride& stride, std::vector<Pose>& poses)
+      : sole_(skeleton.soles[static_cast<std::size_t>(index(side))]),
+        foot_(stride.feet[static_cast<std::size_t>(index(side))]),
+        toe_(static_cast<std::size_t>(skeleton.joint(on_side(Role::left_toe, side)))),
+        strike_(side == Side::right ? 0 : poses.size() / 2),
+        poses_(poses) {
+    for (std::size_t k = 0; k <= poses.size(); ++k)
+      seconds_.push_back(stride.seconds_after_strike(
+          side, static_cast<double>(k) / static_cast<double>(poses.size())));
+  }
+
+  void bend() {
+    RingLeastSquares rows(poses_.size(), 3);
+    for (std::size_t k = 0; k < poses_.size(); ++k) {
+      stay(rows, k);
+      change_slowly(rows, k);
+    }
+    const std::vector<double> found = rows.solve();
+    for (std::size_t k = 0; k < poses_.size(); ++k)
+      turned(k) = turned(k) * exp_half({found[3 * k], found[3 * k + 1], found[3 * k + 2]});
+  }
+
+ private:
+  /// From the foot's own strike on.
+  Quat& turned(std::size_t k) const {
+    return poses_[(strike_ + k) % poses_.size()].rotations[toe_];
+  }
+  double share(std::size_t k) const {
+    return static_cast<double>(k) / static_cast<double>(poses_.size()) / foot_.duty;
+  }
+
+  /// How the toes of the planted foot are turned from the foot, and the weight that holds them so.
+  struct Held {
+    Quat turn;
+    double weight;
+  };
+  Held lying(std::size_t k) const {
+    const double place = share(k) * static_cast<double>(foot_.stance_pitch.size() - 1);
+    const auto i = std::min(static_cast<std::size_t>(place), foot_.stance_pitch.size() - 2);
+    const double pitch =
+        lerp(foot_.stance_pitch[i], foot_.stance_pitch[i + 1], place - static_cast<double>(i));
+    const FootRotations flat = foot_rotations(sole_, roll_foot(sole_, {}, pitch));
+    return {inverse(flat.foot) * flat.toe, kLies * (1 - freedom_of_toes(pitch))};
+  }
+
+  /// The foot in its swing, without its heading.
+  struct Swinging {
+    Quat roll, foot;
+    Vec3 ankle;
+  };
+  Swinging swinging(std::size_t k) const {
+    const double swing = (share(k) - 1) * foot_.duty / (1 - foot_.duty),
+                 place = clamp01(swing) * static_cast<double>(foot_.swing.size() - 1);
+    const auto i = std::min(static_cast<std::size_t>(place), foot_.swing.size() - 2);
+    const FootPose &a = foot_.swing[i], &b = foot_.swing[i + 1];
+    const double t = place - static_cast<double>(i);
+    const Quat roll = rotation_z(lerp(a.roll, b.roll, t));
+    return {roll, roll * rotation_x(-lerp(a.pitch, b.pitch, t)), lerp(a.ankle, b.ankle, t)};
+  }
+
+  /// How the toes must be turned so that their tip is not below the ground: lifted by the least
+  /// angle, though no further than level. Nothing to do, where it is not.
+  std::optional<Quat> lifted(std::size_t k) const {
+    const Swinging swing = swinging(k);
+    const Vec3 tip = sole_.tip_joint - sole_.ball_joint - Vec3{0, sole_.tip_height, 0};
+    const double ball = swing.ankle.y + rotate(swing.foot, sole_.ball_joint).y;
+    const Quat posed = swing.foot * sole_.flat_foot * turned(k) * inverse(sole_.flat_toe);
+    const auto toes = [&](double angle) {
+      return swing.roll * rotation_x(-angle) * inverse(swing.roll) * posed;
+    };
+    const auto height = [&](double angle) { return ball + rotate(toes(angle), tip).y; };
+    if (height(0) >= 0) return std::nullopt;
+    double low = 0, high = -deterministic::asin(clamp(rotate(posed, {0, 0, 1}).y, -1.0, 1.0));
+    if (!(high > 0)) return std::nullopt;  // they are up: it is the foot that is too low
+    for (int halving = 0; halving < 20; ++halving) {
+      const double middle = 0.5 * (low + high);
+      (height(middle) < 0 ? low : high) = middle;
+    }
+    return inverse(swing.foot * sole_.flat_foot) * toes(high) * sole_.flat_toe;
+  }
+
+  void stay(RingLeastSquares& rows, std::size_t k) const {
+    Held held{turned(k), 0};
+    if (share(k) <= 1) {
+      held = lying(k);
+    } else if (foot_.swing.size() > 1) {
+      if (const std::optional<Quat> clear = lifted(k)) held = {*clear, kClears};
+    }
+    const Vec3 lacks = log_half(inverse(turned(k)) * held.turn);
+    const std::array values{lacks.x, lacks.y, lacks.z};
+    for (std::size_t u = 0; u < 3; ++u) {
+      rows.add(held.weight, values[u], std::array{Term{k, u, 1}});
+      rows.add(1.0, 0, std::array{Term{k, u, 1}});
+    }
+  }
+
+  void change_slowly(RingLeastSquares& rows, std::size_t k) const {
+    const double corner = 2 * std::numbers::pi * kCorner, slow = 1 / (corner * corner);
+    const std::size_t count = poses_.size(), before = (k + count - 1) % count,
+                      after = (k + 1) % count;
+    const double a = seconds_[before + 1] - seconds_[before], b = seconds_[k + 1] - seconds_[k];
+    const double to_before = 2 * slow / (a * (a + b)), to_after = 2 * slow / (b * (a + b));
+    for (std::size_t u = 0; u < 3; ++u)
+      rows.add(1.0, 0,
+               std::array{Term{before, u, to_before}, Term{k, u, -to_before - to_after},
+                          Term{after, u, to_after}});
+  }
+
+  const Sole& sole_;
+  const StrideFoot& foot_;
+  std::size_t toe_, strike_;
+  std::vector<Pose>& poses_;
+  std::vector<double> seconds_;  // after the strike
 };
-/// Those at a share of its contact.
-LyingToes lying_toes(const Sole& sole, const StrideFoot& foot, double share) {
-  const double place = share * static_cast<double>(foot.stance_pitch.size() - 1);
-  const auto i = std::min(static_cast<std::size_t>(place), foot.stance_pitch.size() - 2);
-  const double pitch =
-      lerp(foot.stance_pitch[i], foot.stance_pitch[i + 1], place - static_cast<double>(i));
-  const FootRotations turned = foot_rotations(sole, roll_foot(sole, {}, pitch));
-  return {inverse(turned.foot) * turned.toe, kLies * (1 - freedom_of_toes(pitch))};
-}
 
 }  // namespace
 
 void plant_toes(const Skeleton& skeleton, Side side, const Stride& stride,
                 std::vector<Pose>& poses) {
-  const int joint = skeleton.joint(on_side(Role::left_toe, side));
-  if (joint < 0) return;
-  const auto toe = static_cast<std::size_t>(joint), count = poses.size();
-  const Sole& sole = skeleton.soles[static_cast<std::size_t>(index(side))];
-  const StrideFoot& foot = stride.feet[static_cast<std::size_t>(index(side))];
-  const std::size_t strike = side == Side::right ? 0 : count / 2;
-  const auto seconds = [&](std::size_t k) {
-    return stride.seconds_after_strike(side, static_cast<double>(k) / static_cast<double>(count));
-  };
-  const double corner = 2 * std::numbers::pi * kCorner, slow = 1 / (corner * corner);
-  RingLeastSquares rows(count, 3);
-  for (std::size_t k = 0; k < count; ++k) {  // from the foot's own strike on
-    const double share = static_cast<double>(k) / static_cast<double>(count) / foot.duty;
-    const bool lies = share <= 1;
-    Vec3 lacks;
-    double held = 0;
-    if (lies) {
-      const LyingToes lying = lying_toes(sole, foot, share);
-      lacks = log_half(inverse(poses[(strike + k) % count].rotations[toe]) * lying.turn);
-      held = lying.weight;
-    }
-    const std::size_t before = (k + count - 1) % count, after = (k + 1) % count;
-    const double a = seconds(before + 1) - seconds(before), b = seconds(k + 1) - seconds(k);
-    const double to_before = 2 * slow / (a * (a + b)), to_after = 2 * slow / (b * (a + b));
-    const std::array values{lacks.x, lacks.y, lacks.z};
-    for (std::size_t u = 0; u < 3; ++u) {
-      rows.add(held, values[u], std::array{Term{k, u, 1}});
-      rows.add(1.0, 0, std::array{Term{k, u, 1}});
-      rows.add(1.0, 0,
-               std::array{Term{before, u, to_before}, Term{k, u, -to_before - to_after},
-                          Term{after, u, to_after}});
-    }
-  }
-  const std::vector<double> found = rows.solve();
-  for (std::size_t k = 0; k < count; ++k) {
-    Quat& turned = poses[(strike + k) % count].rotations[toe];
-    turned = turned * exp_half({found[3 * k], found[3 * k + 1], found[3 * k + 2]});
-  }
+  if (skeleton.joint(on_side(Role::left_toe, side)) < 0) return;
+  ToeFit(skeleton, side, stride, poses).bend();
 }
 
 }  // namespace amble

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/library/planted_toes.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
@@ -95,6 +96,7 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
           stepping_foot(skeleton.soles[s], standing.feet[s].placement, kSeconds, 0, turn_rate);
     tread.name = turn_rate == 0 ? "tread" : turn_rate > 0 ? "tread left" : "tread right";
     out.push_back(tread);
+    for (const Side side : kSides) plant_toes(skeleton, side, tread, out.back().poses);
   }
   return out;
 }

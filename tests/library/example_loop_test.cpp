@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "amble/io/clip_file.hpp"
+#include "amble/library/capture_library.hpp"
 #include "amble/metrics/limits.hpp"
+#include "captures.hpp"
 #include "metrics/on_floor.hpp"
 
 namespace amble {
@@ -46,6 +49,44 @@ TEST(ExampleLoop, StandsOnItsFeet) {
         if (broken.find("knee") == std::string::npos &&
             !(example.gait > 0.5 && broken.find("toe skate") != std::string::npos))
           ADD_FAILURE() << example.name << ": " << broken;
+    }
+}
+
+TEST(ExampleLoop, OfCapturesStandsOnItsFeet) {
+  AMBLE_NEEDS_CAPTURES();
+  std::vector<CaptureSource> sources;
+  for (const std::string& file : captures("park20"))
+    sources.push_back({file, study(read_clip(file)), {}});
+  CaptureBuild build;
+  const auto library = build_captures(sources, {}, build);
+  for (const Group& group : library->groups)
+    for (int e = group.first; e < group.first + group.count; ++e) {
+      const Example& example = library->examples[static_cast<std::size_t>(e)];
+      if (example.speed < 0.3) continue;
+      const Clip clip = example_loop(*library, e, {.cycles = 7});
+      const metrics::Score score =
+          score_clip(clip, metrics::on_floor(clip, example.speed, example.turn_rate));
+      const metrics::LimitSet limits =
+          example.gait > 0.5 ? metrics::LimitSet::run() : metrics::LimitSet::walking();
+      for (const metrics::LimitCheck& check : check_limits(score, limits.of_captures())) {
+        // How straight a leg goes and how hard it swings is the person's; knees that were captured
+        // straight snap, and a runner's ball has begun to rise before a contact ends.
+        const bool persons =
+            check.figure.find("knee") != std::string::npos ||
+            check.figure.find("acceleration") != std::string::npos ||
+            check.figure == "joint pops" ||
+            (example.gait > 0.5 && check.figure.find("skate") != std::string::npos);
+        const bool steady = check.figure.find("turn rate") != std::string::npos;
+        if (!persons && !steady) {
+          EXPECT_TRUE(check.held()) << example.name << ": " << check.figure << " " << check.value;
+        }
+        if (check.figure == "toe skate mean") {
+          EXPECT_LT(check.value, 1.1) << example.name;
+        }
+        if (check.figure == "toe skate p95") {
+          EXPECT_LT(check.value, 8) << example.name;
+        }
+      }
     }
 }
 
