@@ -46,7 +46,14 @@ set(sanitize_flag "")
 if(AMBLE_SANITIZE)
   set(sanitize_flag -fsanitize=${AMBLE_SANITIZE})
 endif()
+check(headers_self_test tests/tools/check_headers_test.py ${CMAKE_CXX_COMPILER})
+find_program(AMBLE_CLANG NAMES clang++-14 clang++)
+find_program(AMBLE_GCC g++)
+set(header_compilers ${AMBLE_GCC} ${AMBLE_CLANG})
+list(FILTER header_compilers EXCLUDE REGEX NOTFOUND)
+list(JOIN header_compilers "$<SEMICOLON>" header_compilers)
 add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
+  -DPYTHON=${AMBLE_PYTHON} -DCHECK_HEADERS=${PROJECT_SOURCE_DIR}/tools/check_headers.py "-DCOMPILERS=${header_compilers}"
   -DBINARY_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${CMAKE_CURRENT_BINARY_DIR}/outside_project
   -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
   -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)

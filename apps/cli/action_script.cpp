@@ -287,7 +287,7 @@ std::vector<double> ActionPlayer::row(const Character& character) const {
   std::vector<double> values;
   for (const ScriptedAction& one : actions_) {
     const LiveAction* live = nullptr;
-    for (const LiveAction& each : character.actions())
+    for (const LiveAction& each : character.snapshot().actions.live())
       if (each.id == one.id && one.id != ActionStack::kNone) live = &each;
     values.push_back(live ? live->state.value() : 0);
     for (const ActionPart part : kActionParts)

@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kStep = 1.0 / 60;
 constexpr double kLongest = 86400;  // seconds
-constexpr double kHeightPerLeg = 2.1;
 
 VehicleReading reading_of(const Character& character) {
   const Doing& doing = character.doing();
@@ -31,6 +30,7 @@ class ScriptDriver : public Driver {
   }
   Command first() const override { return script_.at(0); }
   Command at(double time, const Character&) override { return script_.at(time); }
+  Manner manner(double time) const override { return script_.manner_at(time); }
   bool finished(double time) const override { return time >= script_.seconds - 1e-9; }
 
  private:
@@ -213,7 +213,7 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty()) return follow_script(script_for(library, options.script));
   return follow_script(CommandScript{
-      {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
+      {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}, {}}},
       options.seconds.value_or(kSeconds)});
 }
 
@@ -225,7 +225,7 @@ std::unique_ptr<Driver> walk_to(const GroundFrame& goal, const MotionLibrary& li
                                 std::optional<double> speed, std::optional<double> seconds) {
   GoalWalk::Wish wish;
   if (speed) wish.speed = *speed;
-  wish.reach = kHeightPerLeg * library.skeleton.leg_length(Side::left);
+  wish.reach = GoalWalk::kHeightPerLeg * library.skeleton.leg_length(Side::left);
   return std::make_unique<GoalDriver>(goal, library, wish, seconds);
 }
 

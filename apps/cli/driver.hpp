@@ -23,6 +23,8 @@ class Driver {
   virtual Command first() const = 0;
   /// The command at a time, for a character that is on its way.
   virtual Command at(double time, const Character& character) = 0;
+  /// How it goes then.
+  virtual Manner manner(double) const { return {}; }
   /// Whether the motion ends at this time.
   virtual bool finished(double time) const = 0;
   /// The place that was asked for at the last command, where there is one: x, z.

@@ -66,6 +66,7 @@ class Drive {
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
+    if (!options.driver.from_stand) character_.set_manner(driver.manner(0));
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
     character_.ride(driver.vehicle());
@@ -77,6 +78,7 @@ class Drive {
       if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
         const double now = static_cast<double>(step_++) * kStep;
         styles_.change(now, character_);
+        character_.set_manner(driver_.manner(now));
         character_.command(driver_.at(now, character_));
         actions_.act(now, character_);
       }
