@@ -10,8 +10,9 @@ class RoundATree final : public amble::Steering {
   amble::Command next(const amble::Character& character) noexcept override {
     const amble::Doing& now = character.doing();
     const double x = now.x - kTreeX, z = now.z - kTreeZ, distance = std::hypot(x, z);
-    const double along = amble::deterministic::atan2(-z, x);  // to the left of the way out
-    const double wanted = along + 0.8 * std::fmax(-1, std::fmin(1, kFar - distance));
+    const double along = amble::deterministic::atan2(z, -x);  // with the tree on the left
+    const double nearer = std::fmax(-1, std::fmin(1, distance - kFar));
+    const double wanted = along + 0.8 * nearer;
     const double off = amble::wrap_angle(wanted - now.heading);
     return {.speed = kSpeed, .turn_rate = kSpeed / kFar + 1.5 * off};
   }

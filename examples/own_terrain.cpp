@@ -10,7 +10,8 @@ class Waves final : public amble::Terrain {
     return kHigh * amble::deterministic::sin(z / kLong);
   }
   amble::Vec3 normal(double, double z) const noexcept override {
-    return amble::normalised({0, 1, -kHigh / kLong * amble::deterministic::cos(z / kLong)});
+    return amble::normalised(
+        amble::Vec3{0, 1, -kHigh / kLong * amble::deterministic::cos(z / kLong)});
   }
 
  private:

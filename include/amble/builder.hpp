@@ -13,9 +13,9 @@ namespace amble {
 
 /// What a library is built from: clips in files, clips in memory, or both.
 struct LibrarySources {
-  std::vector<std::string> files;  ///< clips, folders with their folders, manifests (.json)
-  std::string manifest;            ///< a JSON file that overrides what is found; may be empty
-  std::vector<Clip> clips;         ///< in memory, any unit and axes, named by Clip::name
+  std::vector<std::string> files{};  ///< clips, folders with their folders, manifests (.json)
+  std::string manifest{};            ///< a JSON file that overrides what is found; may be empty
+  std::vector<Clip> clips{};         ///< in memory, any unit and axes, named by Clip::name
 };
 
 /// How a library is built.

@@ -43,7 +43,7 @@ class Hill final : public amble::Terrain {
  public:
   double height(double, double z) const noexcept override { return 0.1 * z; }
   amble::Vec3 normal(double, double) const noexcept override {
-    return amble::normalised({0, 1, -0.1});
+    return amble::normalised(amble::Vec3{0, 1, -0.1});
   }
 };
 
