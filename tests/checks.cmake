@@ -32,6 +32,7 @@ check(cli_style tests/cli_style_test.py $<TARGET_FILE:amble_cli>)
 check(cli_studio tests/cli_studio_test.py $<TARGET_FILE:amble_cli>)
 check(cli_score tests/cli_score_test.py $<TARGET_FILE:amble_cli>)
 check(cli_steering tests/cli_steering_test.py $<TARGET_FILE:amble_cli>)
+check(cli_strict tests/cli_strict_test.py $<TARGET_FILE:amble_cli>)
 check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
 check(cli_terrain tests/cli_terrain_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
 # A few seconds of every fuzz target; ./test --long fuzzes for longer.

@@ -12,6 +12,9 @@ namespace amble {
 /// empty. `path` stands for the file in messages.
 Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path);
 
+/// Throws amble::Error when no clip can be written to a file of that name: for before long work.
+void require_clip_output(const std::string& path);
+
 /// The files that a clip in metres becomes (.bvh, .glb, .csv, .amc with its .asf beside it).
 std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
                                      const ClipFormat& format = {});

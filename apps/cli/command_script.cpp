@@ -80,11 +80,14 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
   if (!document.is_object() || !document.contains("commands") ||
       !document.at("commands").is_array() || document.at("commands").empty())
     throw Error(path + ": expected {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
+  require_known_keys(document, {"commands"}, path);
   CommandScript script;
   for (const json& entry : document.at("commands")) {
     const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);
     if (!entry.is_object())
       throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
+    require_known_keys(entry, {"t", "speed", "turn", "gait", "type", "parameters", "mix", "style"},
+                       where);
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)},

@@ -37,10 +37,9 @@ class Driver {
 struct DriverOptions {
   std::string script, path, pointer, force, steering;
   std::optional<double> speed, direction, seconds;
-  double look_ahead = 0;
+  std::optional<double> look_ahead, turn, gait;
   bool as_printed = false;   // the spring of kwon2007 alone
   std::vector<double> goal;  // x, z, heading; empty for none
-  double turn = 0, gait = Command::kChooseGait;
   bool from_stand = false, to_stand = false;
 };
 

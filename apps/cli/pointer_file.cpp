@@ -64,6 +64,7 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
   if (!document.is_object() || !document.contains(list) || !document[list].is_array() ||
       document[list].empty())
     throw Error(path + ": expected {\"hz\":30,\"" + list + "\":[[x,z],…]}");
+  require_known_keys(document, {"hz", list, "types"}, path);
   PointerStream stream;
   if (document.contains("hz")) {
     if (!document["hz"].is_number() || !(document["hz"].get<double>() > 0))

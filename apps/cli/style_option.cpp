@@ -1,5 +1,7 @@
 #include "style_option.hpp"
 
+#include <fmt/core.h>
+
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
@@ -24,6 +26,8 @@ WornStyles::WornStyles(const StyleOption& option, const std::string& script,
   std::vector<Rejection> unread;
   std::vector<CaptureSource> sources;
   if (!option.sources.empty()) sources = study_files(option.sources, "", unread);
+  for (const Rejection& one : unread)
+    fmt::print(stderr, "amble: note: left out {}: {}\n", one.source, one.reason);
   StyleMaker maker(std::move(sources), technique);
   if (!option.mix.empty()) first_ = maker.make(open_mix(option.mix));
   if (script.empty()) return;
