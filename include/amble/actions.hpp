@@ -41,20 +41,27 @@ std::optional<ActionPart> action_part_named(std::string_view name) noexcept;
 /// from, which parts of the body it wants and how much it matters there. A value, made by an
 /// ActionBody.
 struct Action {
+  /// Where its motion comes from.
   enum class Source { clip, gait, reach, look, hips_height, step };
-  static constexpr double kNoPart = -1, kUsualPriority = 5;
+  static constexpr double kNoPart = -1;        ///< in place of a priority: asks nothing of a part
+  static constexpr double kUsualPriority = 5;  ///< of what says nothing else
+  /// Begins at once.
   static constexpr double kAnyPhase = std::numeric_limits<double>::quiet_NaN();
 
+  /// Where its motion comes from.
   Source source = Source::clip;
+  /// The body that it was made for.
   std::shared_ptr<const ActionBody> body;
+  /// What it plays, of a clip.
   std::shared_ptr<const ActionClip> clip;
-  int gait = 0;             // another gait: which of the library's groups, manoeuvres counting on
-  Side side = Side::right;  // of a hand or a foot
-  Vec3 target;              // world; of hips: y, metres over the ground; of a step: x and z
+  int gait = 0;             ///< another gait: which of the library's groups, manoeuvres counting on
+  Side side = Side::right;  ///< of a hand or a foot
+  Vec3 target;              ///< world; of hips: y, metres over the ground; of a step: x and z
   /// By index(ActionPart), 0 or more; kNoPart where it asks for nothing.
   std::array<double, kActionPartCount> priority{};
-  double rise = 0.5, fall = 0.5;   // seconds to become fully active, and to end
-  double start_phase = kAnyPhase;  // of the stride at which it begins; at once when not a number
+  double rise = 0.5;               ///< seconds to become fully active, and to end
+  double fall = 0.5;               ///< seconds to become fully active, and to end
+  double start_phase = kAnyPhase;  ///< of the stride at which it begins; at once when not a number
 
   /// Wants every part, with one priority.
   Action& with_every_part(double value) noexcept {
@@ -67,6 +74,7 @@ struct Action {
   bool set_priority(ActionPart part, double value) noexcept;
   /// A posture of its own, which others are blended with; else it is put on the blended one.
   bool has_posture() const noexcept { return source == Source::clip || source == Source::gait; }
+  /// Whether it wants a part.
   bool moves(ActionPart part) const noexcept { return priority[index(part)] >= 0; }
 };
 

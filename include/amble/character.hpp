@@ -140,7 +140,9 @@ class Character {
   /// With another weighting or blender (technique.hpp), which characters may share.
   explicit Character(std::shared_ptr<const Technique> technique);
   ~Character();
+  /// Takes the place of another one.
   Character(Character&&) noexcept;
+  /// The same.
   Character& operator=(Character&&) noexcept;
 
   /// Places the character, already in the steady motion of `command` (standing when its speed is

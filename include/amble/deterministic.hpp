@@ -9,16 +9,20 @@
 /// libm differs between platforms in the last bit, and a frame of motion must not. These use
 /// only +, −, ×, ÷ and sqrt (exact by IEEE 754) in a fixed order; compile with
 /// -ffp-contract=off. Absolute error is below 1e-15 in the ranges that motion uses.
-/// Everything a frame runs calls these; analysis and building may use <cmath>.
+/// Everything a frame runs calls these; analysis and building may use libm.
 namespace amble::deterministic {
 
+/// Both at once.
 struct SinCos {
-  double sin, cos;
+  double sin;  ///< of the angle
+  double cos;  ///< of the angle
 };
 
 /// Any finite angle in radians; accurate for |angle| below 1e6. Non-finite input gives {0, 1}.
 SinCos sincos(double angle) noexcept;
+/// The sine alone.
 double sin(double angle) noexcept;
+/// The cosine alone.
 double cos(double angle) noexcept;
 
 /// Angle of (x, y) from the x axis in (−π, π]; 0 for (0, 0).
@@ -26,6 +30,7 @@ double atan2(double y, double x) noexcept;
 
 /// These two clamp their argument to [−1, 1].
 double acos(double cosine) noexcept;
+/// The other of the two.
 double asin(double sine) noexcept;
 
 namespace detail {
@@ -33,7 +38,8 @@ namespace detail {
 /// e^x for |x| <= 700, without a branch, so that loops over it become vector code.
 constexpr double exp_within(double x) noexcept {
   constexpr double kLn2High = 6.93147180369123816490e-01, kLn2Low = 1.90821492927058770002e-10;
-  constexpr double kMagic = 6755399441055744.0;  // 1.5 · 2⁵²: adding it rounds to a whole number …
+  constexpr double kMagic =
+      6755399441055744.0;  ///< 1.5 · 2⁵²: adding it rounds to a whole number …
   const double shifted = x * std::numbers::log2e + kMagic;
   const double k = shifted - kMagic;
   const double r = (x - k * kLn2High) - k * kLn2Low;  // |r| <= ln2 / 2

@@ -6,12 +6,16 @@ namespace amble {
 
 /// A frame on the ground by its axes, for many points at once: its heading's sine and cosine.
 struct GroundAxes {
-  double x = 0, z = 0, sine = 0, cosine = 1;
+  double x = 0;       ///< of its origin, metres
+  double z = 0;       ///< of its origin, metres
+  double sine = 0;    ///< of its heading
+  double cosine = 1;  ///< of its heading
 
   /// World coordinates of a point given in this frame: x left, y up, z forward.
   Vec3 to_world(const Vec3& local) const noexcept {
     return {x + local.x * cosine + local.z * sine, local.y, z - local.x * sine + local.z * cosine};
   }
+  /// The way back.
   Vec3 to_local(const Vec3& world) const noexcept {
     const double dx = world.x - x, dz = world.z - z;
     return {dx * cosine - dz * sine, world.y, dx * sine + dz * cosine};
@@ -21,13 +25,18 @@ struct GroundAxes {
 /// A place and heading on the ground; the frame a walking body travels in. Heading 0 faces +Z,
 /// +X is left, positive turning is to the left. `left` and `forward` are its two axes.
 struct GroundFrame {
-  double x = 0, z = 0, heading = 0;
+  double x = 0;        ///< metres
+  double z = 0;        ///< metres
+  double heading = 0;  ///< radians
 
+  /// The same by its axes.
   GroundAxes axes() const noexcept {
     const auto [s, c] = deterministic::sincos(heading);
     return {x, z, s, c};
   }
+  /// World coordinates of a point given in this frame.
   Vec3 to_world(const Vec3& local) const noexcept { return axes().to_world(local); }
+  /// The way back.
   Vec3 to_local(const Vec3& world) const noexcept { return axes().to_local(world); }
 
   /// Where the frame is after `seconds` along the arc of constant speed and turn rate.

@@ -8,7 +8,11 @@ namespace amble {
 /// A unit quaternion (w, x, y, z) that rotates vectors actively: v' = q v q⁻¹.
 /// The product a·b applies b first. A joint's local rotation takes child to parent coordinates.
 struct Quat {
-  double w = 1, x = 0, y = 0, z = 0;
+  double w = 1;  ///< cosine of half the angle
+  double x = 0;  ///< of the axis, times the sine of half the angle
+  double y = 0;  ///< the same
+  double z = 0;  ///< the same
+  /// Whether they have the same bits, zeros aside.
   constexpr bool operator==(const Quat&) const noexcept = default;
 };
 

@@ -22,9 +22,13 @@ class Snapshot {
   /// Of a character, as Character::snapshot gives it.
   Snapshot(const CharacterSnapshot& moment);
   ~Snapshot();
+  /// A copy.
   Snapshot(const Snapshot& other);
+  /// Takes the place of another one, which is empty then.
   Snapshot(Snapshot&&) noexcept;
+  /// A copy; allocates nothing where both are of one library.
   Snapshot& operator=(const Snapshot& other);
+  /// Takes the place of another one, which is empty then.
   Snapshot& operator=(Snapshot&&) noexcept;
   /// Another moment in its place. Allocates nothing where both are of one library: for roll-back
   /// at every frame.

@@ -17,6 +17,7 @@ namespace amble {
 class Terrain {
  public:
   virtual ~Terrain() = default;
+  /// Of the surface over a place, metres.
   virtual double height(double x, double z) const noexcept = 0;
   virtual Vec3 normal(double x, double z) const noexcept = 0;  ///< of length 1, upwards
   /// Whether it is surely level for so many metres around a place: then nobody looks for edges and
@@ -27,7 +28,9 @@ class Terrain {
 /// A floor: what characters stand on that were given no other ground.
 class FlatTerrain final : public Terrain {
  public:
+  /// At a height, metres.
   explicit FlatTerrain(double height = 0) noexcept : height_(height) {}
+  /// The same everywhere.
   double height(double, double) const noexcept override { return height_; }
   Vec3 normal(double, double) const noexcept override { return {0, 1, 0}; }
   bool level_around(double, double, double) const noexcept override { return true; }
@@ -41,8 +44,11 @@ class FlatTerrain final : public Terrain {
 /// What is not a number is taken as height 0 and upright.
 class CallbackTerrain final : public Terrain {
  public:
+  /// Gives a height for a place.
   using Cast = double (*)(void* context, double x, double z, Vec3& normal) noexcept;
+  /// Keeps both as they are.
   CallbackTerrain(Cast cast, void* context) noexcept : cast_(cast), context_(context) {}
+  /// Of the surface over a place.
   double height(double x, double z) const noexcept override;
   Vec3 normal(double x, double z) const noexcept override;
 
@@ -56,11 +62,16 @@ class CallbackTerrain final : public Terrain {
 /// curvature and stays within the control heights around a place.
 class HeightGrid final : public Terrain {
  public:
-  double origin_x = 0, origin_z = 0, spacing = 1;
-  int columns = 0;
+  double origin_x = 0;  ///< of the first control height, metres
+  double origin_z = 0;  ///< the same
+  double spacing = 1;   ///< metres between two
+  int columns = 0;      ///< along x
+  /// Row after row.
   std::vector<double> heights;
 
+  /// How many rows there are.
   int rows() const noexcept { return columns ? static_cast<int>(heights.size()) / columns : 0; }
+  /// Of the surface over a place.
   double height(double x, double z) const noexcept override;
   Vec3 normal(double x, double z) const noexcept override;
 };
@@ -69,19 +80,28 @@ class HeightGrid final : public Terrain {
 /// `count` times; the first riser stands at the start. Treads are level.
 class Stairs final : public Terrain {
  public:
+  /// How they are built.
   struct Shape {
-    double rise = 0.17, run = 0.29, start_x = 0, start_z = 0, heading = 0;
-    double count = 1e6;
+    double rise = 0.17;  ///< metres of a step
+    double run = 0.29;   ///< metres of a tread
+    double start_x = 0;  ///< of the first riser
+    double start_z = 0;  ///< of the first riser
+    double heading = 0;  ///< radians: the way up
+    double count = 1e6;  ///< of steps
   };
+  /// Of that shape.
   explicit Stairs(const Shape& shape) noexcept;
 
+  /// How they are built.
   const Shape& shape() const noexcept { return shape_; }
+  /// Of the surface over a place.
   double height(double x, double z) const noexcept override;
   Vec3 normal(double, double) const noexcept override { return {0, 1, 0}; }
 
  private:
   Shape shape_;
-  double sine_, cosine_;  // of the heading
+  double sine_;    ///< of the heading
+  double cosine_;  ///< of the heading
 };
 
 /// The top surface of triangles, metres and Y up: at every place the highest of those above it;

@@ -6,26 +6,32 @@ namespace amble {
 
 /// A point or direction in space. Metres unless a name says otherwise; right-handed, Y up.
 struct Vec3 {
-  double x = 0, y = 0, z = 0;
+  double x = 0;  ///< to the left of who faces +Z
+  double y = 0;  ///< up
+  double z = 0;  ///< forward at heading 0
 
+  /// Adds another one.
   constexpr Vec3& operator+=(const Vec3& o) noexcept {
     x += o.x;
     y += o.y;
     z += o.z;
     return *this;
   }
+  /// Takes another one away.
   constexpr Vec3& operator-=(const Vec3& o) noexcept {
     x -= o.x;
     y -= o.y;
     z -= o.z;
     return *this;
   }
+  /// Makes it `s` times as long.
   constexpr Vec3& operator*=(double s) noexcept {
     x *= s;
     y *= s;
     z *= s;
     return *this;
   }
+  /// Whether they have the same bits, zeros aside.
   constexpr bool operator==(const Vec3&) const noexcept = default;
 };
 
