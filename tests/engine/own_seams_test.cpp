@@ -72,8 +72,9 @@ TEST(OwnWeighting, DecidesWhoHasASay) {
   for (int f = 0; f < 60; ++f) walker.update(1.0 / 60);
   ASSERT_TRUE(sound(walker));
   for (std::size_t i = 0; i < library->examples.size(); ++i)
-    if (library->examples[i].turn_rate >= -0.1 && walker.doing().speed > 1)
+    if (library->examples[i].turn_rate >= -0.1 && walker.doing().speed > 1) {
       EXPECT_LT(std::abs(walker.weights()[i]), 1e-6) << library->examples[i].name;
+    }
 }
 
 TEST(OwnWeighting, IsAskedForWhatIsWanted) {
