@@ -1,6 +1,7 @@
 #include <string>
 
 #include "amble/actions/action_body.hpp"
+#include "amble/core/error.hpp"
 #include "amble/performer/gestures.hpp"
 
 namespace amble {
@@ -9,7 +10,12 @@ ActionMaker::ActionMaker(std::shared_ptr<const MotionLibrary> library)
     : body_(std::make_shared<const ActionBody>(std::move(library))) {}
 
 Action ActionMaker::gesture(std::string_view name, bool loop) const {
-  return body_->clip(perform_gesture(std::string(name), ActionClip::kRate), loop);
+  std::string all;
+  for (const std::string& known : gesture_names()) {
+    if (known == name) return body_->clip(perform_gesture(known, ActionClip::kRate), loop);
+    all += (all.empty() ? "" : ", ") + known;
+  }
+  throw Error("no gesture is named '" + std::string(name) + "'; there are " + all);
 }
 
 Action ActionMaker::clip(const Clip& clip, bool loop) const { return body_->clip(clip, loop); }

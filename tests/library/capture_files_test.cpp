@@ -76,7 +76,7 @@ TEST(BuildLibrary, UsesTheReaderThatItIsGiven) {
   BuildOptions options;
   options.read = [](const std::string& path) {
     EXPECT_EQ(path, "somewhere.xyz");
-    return walk_of(0);
+    return walk_of(1);
   };
   LibrarySources sources;
   sources.files = {"somewhere.xyz"};
