@@ -1,14 +1,24 @@
-# find_package(amble CONFIG REQUIRED) gives amble::amble; see tests/outside_project.
+# find_package(amble CONFIG REQUIRED) gives amble::amble; COMPONENTS planning and fbx give
+# amble::planning and amble::fbx, which need OMPL and FCL, or assimp, on the machine that links them.
+# Of the headers, those in include/ are installed and no others: they are the face of Amble.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/amble)
-install(TARGETS amble EXPORT amble_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/amble DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library
-  FILES_MATCHING PATTERN *.hpp
-  PATTERN bezier_space.hpp EXCLUDE)  # what the roadmap tells OMPL is nobody else's
-install(EXPORT amble_targets FILE ambleTargets.cmake NAMESPACE amble:: DESTINATION ${package_dir}
-  COMPONENT library)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/amble DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
+
+# Each part has a file of targets of its own, so that who lacks OMPL can still find the rest.
+function(install_part target name)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  install(TARGETS ${target} EXPORT amble_${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+  install(EXPORT amble_${name} FILE amble-${name}.cmake NAMESPACE amble:: DESTINATION ${package_dir}
+    COMPONENT library)
+endfunction()
+install_part(amble amble)
+if(NOT EMSCRIPTEN)
+  install_part(amble_planning planning)
+  install_part(amble_fbx fbx)
+endif()
 
 configure_package_config_file(cmake/ambleConfig.cmake.in ${PROJECT_BINARY_DIR}/ambleConfig.cmake
   INSTALL_DESTINATION ${package_dir})

@@ -1,6 +1,5 @@
+#include <amble/crowd.hpp>
 #include <cstdio>
-
-#include "amble/engine/crowd.hpp"
 
 int main() {
   amble::Crowd crowd(amble::default_library(), 50);

@@ -1,6 +1,5 @@
+#include <amble/character.hpp>
 #include <cstdio>
-
-#include "amble/engine/character.hpp"
 
 int main() {
   amble::Character walker(amble::default_library());

@@ -103,7 +103,7 @@ class StyleCommand(CommandLine):
         script.write_text(json.dumps({"commands": [{"t": 0, "speed": 1.1}, {"t": 2, "speed": 1.1, "style": "relaxed"},
                                                    {"t": 4, "speed": 1.1, "style": {}}]}))
         out = self.folder / "script.bvh"
-        self.json("synth", "--script", script, "--seconds", 6, "-o", out)
+        self.json("synth", "--script", script, "-o", out)
         self.assertEqual(self.exceeded(out), [])
 
     def test_mistakes_say_what_is_right(self):

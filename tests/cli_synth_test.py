@@ -243,7 +243,7 @@ class SynthCommand(CommandLine):
             "mixed.json: command 1: no type 'gliding' can be mixed in": [
                 "--script", self.write("mixed.json", {"commands": [{"t": 0, "mix": {"gliding": 1}}, {"t": 1}]})],
             "give one of": ["--path", "path.json", "--pointer", "pointer.json"],
-            "the library has no parameter 'load'": ["--script", self.write("load.json", {
+            "load.json: command 1: the library has no parameter 'load'": ["--script", self.write("load.json", {
                 "commands": [{"t": 0, "parameters": {"load": 1}}, {"t": 1}]})],
             "--extrapolate needs --weights delaunay": ["--speed", 1, "--extrapolate"],
             "--rolloff A,B fades": ["--speed", 1, "--blend", "fourier", "--rolloff", "6,2"],

@@ -27,6 +27,7 @@ RUN_ELSEWHERE = {
     "./test": "./test",
     "./test --long": "./test",
     "tools/check_sources.py format --fix": "format",
+    "tools/make_reference.py build/reference": "reference",
 }
 
 

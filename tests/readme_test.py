@@ -17,6 +17,11 @@ class Readme(unittest.TestCase):
         shown = re.findall(r"^```cpp\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
         self.assertEqual(shown, [(REPOSITORY / "examples/walk.cpp").read_text(encoding="utf-8")])
 
+    def test_building_is_shown_as_the_example_does_it(self):
+        (shown,) = re.findall(r"^```c\+\+\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+        inside = "".join("  " + line + "\n" for line in shown.splitlines())
+        self.assertIn(inside, (REPOSITORY / "examples/build_library.cpp").read_text(encoding="utf-8"))
+
     def test_links_and_pictures_of_all_pages_exist(self):
         pages = [REPOSITORY / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
         for page in pages + sorted((REPOSITORY / "docs").rglob("*.md")):

@@ -2,7 +2,8 @@
 """Checks that no room includes one beside or below it.
 
 The layers are the table in docs/architecture.md. A file in a room may include its own room and
-rooms with a smaller layer number; a folder that the table lacks is an error too.
+rooms with a smaller layer number; a folder that the table lacks is an error too. The face,
+include/amble, may be included by all and includes only itself.
 
     check_layers.py [REPOSITORY]
 """
@@ -13,6 +14,7 @@ import sys
 
 ROW = re.compile(r"^\|\s*(\d+)\s*\|\s*`([a-z/_]+)`\s*\|")
 INCLUDE = re.compile(r'^\s*#\s*include\s*["<]((?:amble|bindings|apps)/[^">]+)[">]')
+FACE = "include/amble"
 SOURCES = {".cpp", ".hpp", ".h", ".cc", ".inl"}
 
 
@@ -27,7 +29,9 @@ def read_layers(document):
 
 
 def room_of(path):
-    return "/".join(path.split("/")[:2])
+    """The folder of a file, or of what an include names: amble/clip.hpp lies in the face."""
+    parts = path.split("/")
+    return FACE if len(parts) == 2 and parts[0] == "amble" else "/".join(parts[:2])
 
 
 def faults_in(text, file, layers):
@@ -37,7 +41,10 @@ def faults_in(text, file, layers):
         if not include:
             continue
         target = room_of(include[1])
-        if target == room:
+        if target in (room, FACE):
+            continue
+        if room == FACE:
+            yield f"{file}:{number}: the face includes {include[1]}, which is not installed"
             continue
         if target not in layers:
             yield f"{file}:{number}: includes {target}, which docs/architecture.md does not list"
@@ -50,13 +57,13 @@ def faults_in(text, file, layers):
 def check(repository):
     layers = read_layers(repository / "docs/architecture.md")
     faults, files = [], 0
-    for top in ("amble", "bindings", "apps"):
+    for top in ("include", "amble", "bindings", "apps"):
         for path in sorted((repository / top).rglob("*")):
             file = path.relative_to(repository).as_posix()
             if path.suffix not in SOURCES or "/node_modules/" in file:
                 continue
             files += 1
-            if room_of(file) not in layers:
+            if room_of(file) not in layers and room_of(file) != FACE:
                 faults.append(f"{file}: its folder {room_of(file)} is missing in docs/architecture.md")
             else:
                 faults.extend(faults_in(path.read_text(encoding="utf-8"), file, layers))

@@ -1,6 +1,7 @@
 #include "amble/blending/body_blend.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "amble/maths/deterministic.hpp"
@@ -16,7 +17,9 @@ void add_scaled(float weight, const float* __restrict row, std::size_t count,
 }  // namespace
 
 BodyBlend::BodyBlend(std::shared_ptr<const MotionLibrary> library,
-                     std::shared_ptr<const FourierCurves> curves) {
+                     std::shared_ptr<const FourierCurves> curves,
+                     std::shared_ptr<const OwnBlender> own)
+    : own_(std::move(own)) {
   use(std::move(library), std::move(curves));
 }
 
@@ -25,6 +28,12 @@ void BodyBlend::use(std::shared_ptr<const MotionLibrary> library,
   library_ = std::move(library);
   curves_ = std::move(curves);
   summed_.clear();
+  if (own_) {
+    const std::size_t examples = library_->examples.size();
+    rows_.resize(examples * static_cast<std::size_t>(library_->body_channels()));
+    starts_.resize(examples);
+    weights_.resize(examples);
+  }
   if (!curves_) return;
   summed_.reserve(library_->examples.size());
   spectrum_.assign(curves_->size(), 0.0f);
@@ -49,8 +58,26 @@ void BodyBlend::read(double phase, double idle_phase, std::span<float> channels)
   if (curves_)
     read_spectrum(spectrum_, curves_->harmonics(), static_cast<std::size_t>(curves_->channels()),
                   phase, channels);
+  else if (own_ && active_.size() <= starts_.size())
+    ask_own(phase, idle_phase, channels);
   else
     blend_body(*library_, active_, phase, idle_phase, channels);
+}
+
+/// One row an example, and one call for all of them. A body is kept sound whatever comes back.
+void BodyBlend::ask_own(double phase, double idle_phase, std::span<float> channels) const noexcept {
+  constexpr float kFarthest = 100;  // metres; no half-angle vector is as long
+  for (std::size_t i = 0; i < active_.size(); ++i) {
+    float* row = rows_.data() + i * channels.size();
+    const ActiveExample alone{active_[i].example, 1};
+    blend_body(*library_, {&alone, 1}, phase, idle_phase, {row, channels.size()});
+    starts_[i] = row;
+    weights_[i] = active_[i].weight;
+  }
+  own_->blend(std::span(weights_).first(active_.size()), std::span(starts_).first(active_.size()),
+              channels);
+  for (std::size_t c = 0; c < channels.size(); ++c)
+    if (!(std::abs(channels[c]) <= kFarthest)) channels[c] = rows_[c];
 }
 
 Transform BodyBlend::pelvis(double phase, double idle_phase) const noexcept {

@@ -15,9 +15,10 @@ namespace amble {
 /// character; allocates only when it is made.
 class BodyBlend {
  public:
-  /// Without `curves`, splines.
+  /// Without `curves`, splines; these are blended by `own` where there is one.
   BodyBlend(std::shared_ptr<const MotionLibrary> library,
-            std::shared_ptr<const FourierCurves> curves);
+            std::shared_ptr<const FourierCurves> curves,
+            std::shared_ptr<const OwnBlender> own = nullptr);
 
   /// Reads another library of the same body from now on.
   void use(std::shared_ptr<const MotionLibrary> library,
@@ -35,11 +36,17 @@ class BodyBlend {
   Transform pelvis(double phase, double idle_phase) const noexcept;
 
  private:
+  void ask_own(double phase, double idle_phase, std::span<float> channels) const noexcept;
+
   std::shared_ptr<const MotionLibrary> library_;
   std::shared_ptr<const FourierCurves> curves_;
   std::span<const ActiveExample> active_;
   std::vector<ActiveExample> summed_;  // whose sum the spectrum is
   std::vector<float> spectrum_;
+  std::shared_ptr<const OwnBlender> own_;
+  mutable std::vector<float> rows_;  // of the examples in force, for a blender of a caller's own
+  mutable std::vector<const float*> starts_;
+  mutable std::vector<double> weights_;
 };
 
 /// Values of a spectrum's first channels at a phase; rows are `width` apart.

@@ -3,23 +3,9 @@
 #include <vector>
 
 #include "amble/library/motion_library.hpp"
+#include "amble/technique.hpp"
 
 namespace amble {
-
-/// Which harmonics of the body's curves a blend keeps.
-struct FourierOptions {
-  static constexpr int kMostHarmonics = 23;  // that the library's curves can tell apart
-  int harmonics = 8;                         // the rank limit
-  /// Ranks between which harmonics fade linearly: whole at the first, gone at the second. What
-  /// jumps where a loop should close lives in high ranks: fading them mends the seam without
-  /// ringing. Left negative, the upper half of the harmonics fades, but not the pelvis's: the legs
-  /// reach from there to feet that do not fade.
-  int fade_from = -1, fade_to = -1;
-  bool fades() const noexcept { return fade_from >= 0 && fade_to >= fade_from; }
-
-  /// The share that is kept of harmonic k.
-  double share(int k) const noexcept;
-};
 
 /// The body curves of a library's examples as Fourier series over the phase of the stride
 /// (pettre2006:series): per example a row of means, then a row of cosines and one of sines for each

@@ -104,7 +104,7 @@ Command::Type Character::Impl::type_now() const noexcept {
                turn_rate = state.course.drive.turn_rate.value;
   if (std::abs(speed) < kStill)
     return std::abs(turn_rate) < kStill ? Command::Type::stand : Command::Type::turn;
-  if (state.manoeuvre >= 0 && slow_group(state).ahead()) return Command::Type::own;
+  if (state.manoeuvre >= 0 && slow_group(state).ahead()) return own_type(state.manoeuvre);
   if (state.manoeuvre >= 0)
     return std::abs(facing(state)) > 0.5 ? Command::Type::side : Command::Type::back;
   return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
@@ -112,7 +112,6 @@ Command::Type Character::Impl::type_now() const noexcept {
 
 void Character::Impl::report(const GroundFrame& frame) noexcept {
   doing.type = type_now();
-  doing.kind = doing.type == Command::Type::own ? state.manoeuvre : -1;
   const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5 &&
                            !slow_group(state).ahead();  // right and backwards
   const Drive &to = state.course.drive, &from = earlier.course.drive;
@@ -151,7 +150,17 @@ void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
-void Character::ride(RiddenVehicle* vehicle) noexcept { impl_->ride(vehicle); }
+void Character::set_manner(const Manner& manner) noexcept { impl_->manner = manner; }
+const Manner& Character::manner() const noexcept { return impl_->manner; }
+
+void Character::ride(RiddenVehicle* vehicle) noexcept {
+  impl_->ride(vehicle);
+  impl_->owned_vehicle.reset();
+}
+void Character::ride(std::shared_ptr<RiddenVehicle> vehicle) noexcept {
+  impl_->ride(vehicle.get());
+  impl_->owned_vehicle = std::move(vehicle);
+}
 
 void Character::Impl::update(double seconds) noexcept {
   event_count = 0;
@@ -189,8 +198,9 @@ const RootMotion& Character::root_motion() const noexcept { return impl_->root_m
 
 const CharacterSnapshot& Character::snapshot() const noexcept { return *impl_; }
 
-bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
-  if (snapshot.library_mark != impl_->library_mark) return false;
+Outcome Character::restore(const CharacterSnapshot& snapshot) noexcept {
+  if (snapshot.library_mark != impl_->library_mark)
+    return Outcome::refused("the snapshot is of a library with another body or other examples");
   static_cast<CharacterSnapshot&>(*impl_) = snapshot;
   impl_->posed = false;
   impl_->make_room_for_actions();  // a snapshot may be of one who acts
@@ -207,7 +217,7 @@ bool Character::restore(const CharacterSnapshot& snapshot) noexcept {
   impl_->shown = false;
   impl_->report(impl_->shown_frame());
   impl_->show();
-  return true;
+  return {};
 }
 
 const MotionLibrary& Character::library() const noexcept { return *impl_->library; }

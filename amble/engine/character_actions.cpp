@@ -27,6 +27,15 @@ constexpr int kStepsBefore = 3;                     // strides that are adapted 
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
 constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
 
+constexpr const char* kNoSuchAction = "no action under way has that number";
+static_assert(Character::kMostActions == ActionStack::kMost);
+
+const LiveAction* find(const ActionStack& acts, int number) noexcept {
+  for (const LiveAction& live : acts.live())
+    if (live.id == number) return &live;
+  return nullptr;
+}
+
 /// What is asked of a hand, as its shoulder sees it: several points are blended by direction and
 /// distance, those that oppose each other by way of the front, and never through the shoulder.
 Wanted wanted_of(const ActionStack& acts, Side side, const Vec3& shoulder,
@@ -235,32 +244,54 @@ void Character::Impl::make_room_for_actions() {
   if (freedom.size() < acting->upper_body().size()) freedom.resize(acting->upper_body().size());
 }
 
-bool Character::prepare_actions(const std::shared_ptr<const ActionBody>& body) {
+Outcome Character::prepare_actions(const std::shared_ptr<const ActionBody>& body) {
   Impl& self = *impl_;
-  if (!body || body->library().turning != self.library->turning ||
+  if (!body)
+    return Outcome::refused("the action was made for no body; an ActionMaker makes actions");
+  if (body->library().turning != self.library->turning ||
       body->library().skeleton.joints.size() != self.library->skeleton.joints.size())
-    return false;
+    return Outcome::refused("the action was made for the body of another library");
   self.actions_before.reserve();
   self.acting = body;
   self.steadied.reserve(body->upper_body().size());
   self.make_room_for_actions();
-  return true;
+  return {};
 }
 
-int Character::play(const Action& action) {
-  return prepare_actions(action.body) ? impl_->actions.play(action) : ActionStack::kNone;
+Played Character::play(const Action& action) {
+  if (const Outcome ready = prepare_actions(action.body); !ready) return {0, ready};
+  if (impl_->actions.live().size() >= kMostActions)
+    return {0, Outcome::refused("sixteen actions are under way already; stop one first")};
+  if (const int number = impl_->actions.play(action); number != ActionStack::kNone)
+    return {number, {}};
+  return {0, Outcome::refused("the action's target is not a point, or it has no clip to play")};
 }
 
-bool Character::stop(int action) noexcept { return impl_->actions.stop(action); }
-
-bool Character::set_priority(int action, ActionPart part, double priority) noexcept {
-  return impl_->actions.set_priority(action, part, priority);
+Outcome Character::stop(int action) noexcept {
+  return impl_->actions.stop(action) ? Outcome{} : Outcome::refused(kNoSuchAction);
 }
 
-bool Character::set_target(int action, const Vec3& target) noexcept {
-  return impl_->actions.set_target(action, target);
+Outcome Character::set_priority(int action, ActionPart part, double priority) noexcept {
+  if (impl_->actions.set_priority(action, part, priority)) return {};
+  if (!find(impl_->actions, action)) return Outcome::refused(kNoSuchAction);
+  return Outcome::refused(priority >= 0 ? "the action does not move that part"
+                                        : "a priority is a number from 0 on");
 }
 
-std::span<const LiveAction> Character::actions() const noexcept { return impl_->actions.live(); }
+Outcome Character::set_target(int action, const Vec3& target) noexcept {
+  if (impl_->actions.set_target(action, target)) return {};
+  const LiveAction* live = find(impl_->actions, action);
+  if (!live) return Outcome::refused(kNoSuchAction);
+  return Outcome::refused(live->action.has_posture() ? "the action has no target to be moved"
+                                                     : "the target is not a point");
+}
+
+std::size_t Character::actions(std::span<ActionState> out) const noexcept {
+  const std::span<const LiveAction> live = impl_->actions.live();
+  for (std::size_t i = 0; i < live.size() && i < out.size(); ++i)
+    out[i] = {live[i].id,    live[i].state.value(), live[i].seconds,
+              live[i].spare, live[i].target(),      live[i].weights};
+  return live.size();
+}
 
 }  // namespace amble

@@ -56,14 +56,15 @@ struct Character::Impl : CharacterSnapshot {
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
-  double walk_top = 0, run_bottom = 1e9;  // m/s: the fastest walk, the slowest run
-  double brisk = 1;                       // speeds beside those of the library's own people
-  RiddenVehicle* vehicle = nullptr;       // that is ridden, if any
-  RiddenVehicle* waiting = nullptr;       // to be ridden by who still goes aside or back
-  VehicleReading ridden;                  // at the last internal step
-  std::vector<int> to_the_hips;           // joints from the pelvis to the thighs, ascending
-  bool posed = false;                     // `pose` holds the last internal step's, unsteadied
-  bool shown = false;                     // pose and world below belong to the shown moment
+  double walk_top = 0, run_bottom = 1e9;         // m/s: the fastest walk, the slowest run
+  double brisk = 1;                              // speeds beside those of the library's own people
+  RiddenVehicle* vehicle = nullptr;              // that is ridden, if any
+  std::shared_ptr<RiddenVehicle> owned_vehicle;  // where the character keeps it
+  RiddenVehicle* waiting = nullptr;              // to be ridden by who still goes aside or back
+  VehicleReading ridden;                         // at the last internal step
+  std::vector<int> to_the_hips;                  // joints from the pelvis to the thighs, ascending
+  bool posed = false;  // `pose` holds the last internal step's, unsteadied
+  bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
   Underfoot underfoot;

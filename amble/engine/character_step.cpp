@@ -51,7 +51,7 @@ double unrest(const CharacterState& s) noexcept {
 Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     : technique(std::move(shared)),
       library(technique->library()),
-      body_blend(library, technique->curves()) {
+      body_blend(library, technique->curves(), technique->options().own_blend) {
   library_mark = amble::library_mark(*library);
   const Skeleton& skeleton = library->skeleton;
   for (const Side side : kSides) {

@@ -9,6 +9,8 @@ namespace {
 
 constexpr Lag kParameterLag{0.15, 1.0 / 60};
 constexpr double kSame = 1e-9;
+static_assert(Manner::kMostParameters == MotionLibrary::kMostParameters &&
+              Manner::kMostMixed == MotionLibrary::kMostMixed);
 
 }  // namespace
 
@@ -16,7 +18,7 @@ constexpr double kSame = 1e-9;
 int Character::Impl::wanted_manoeuvre() const noexcept {
   using Type = Command::Type;
   const int kinds = static_cast<int>(library->manoeuvres.size());
-  if (wish.type == Type::own) return wish.kind >= 0 && wish.kind < kinds ? wish.kind : -1;
+  if (const int own = own_number(wish.type); own >= 0) return own < kinds ? own : -1;
   if (wish.type != Type::side && wish.type != Type::back)
     return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
   if (vehicle) return -1;  // it faces where it goes
@@ -46,7 +48,7 @@ void Character::Impl::follow_parameters(bool at_once) noexcept {
   for (std::size_t p = 0; p < library->parameters.size(); ++p) {
     const bool of_ground = static_cast<int>(p) == slope_parameter && !on_level_ground();
     const double unsaid = of_ground ? slope_underfoot() : usual[p];
-    const double wanted = std::abs(wish.parameters[p]) < 1e6 ? wish.parameters[p] : unsaid;
+    const double wanted = std::abs(manner.parameters[p]) < 1e6 ? manner.parameters[p] : unsaid;
     CriticallyDamped& now = state.parameters[p];
     if (at_once)
       now = {wanted, 0};
@@ -66,7 +68,7 @@ void Character::Impl::follow_mix(bool at_once) noexcept {
   for (std::size_t m = 0; m < known; ++m)
     if (library->manoeuvres[m].ahead())
       sum += wanted[m] =
-          clamp01(finite_or_zero(wish.mix[m]) + asked_gaits[library->groups.size() + m]);
+          clamp01(finite_or_zero(manner.shares[m]) + asked_gaits[library->groups.size() + m]);
   for (std::size_t m = 0; m < known; ++m) {
     const double share = sum > 1 ? wanted[m] / sum : wanted[m];
     CriticallyDamped& now = state.mix[m];

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 
 #include "amble/actions/action_body.hpp"
@@ -28,8 +29,8 @@ std::uint64_t checksum(std::span<const std::byte> bytes) noexcept {
 /// Shows every part of a snapshot to a visitor, in the order of the bytes.
 template <typename Snapshot, typename Visitor>
 void visit(Snapshot& s, Visitor&& see) {
-  see(s.library_mark), see(s.wish), see(s.wanted_speed), see(s.wanted_turn), see(s.wanted_gait),
-      see(s.outside);
+  see(s.library_mark), see(s.wish), see(s.manner), see(s.wanted_speed), see(s.wanted_turn),
+      see(s.wanted_gait), see(s.outside);
   see(s.state), see(s.earlier), see(s.behind), see(s.gait), see(s.even_gait);
   see(s.weighed), see(s.weighed_run), see(s.extra), see(s.settled), see(s.hips_height);
   see(s.free_shoulders);
@@ -115,7 +116,7 @@ constexpr int last_of(Side) noexcept { return index(Side::right); }
 constexpr int last_of(SegmentTable::Kind) noexcept {
   return static_cast<int>(SegmentTable::Kind::run);
 }
-constexpr int last_of(Command::Type) noexcept { return static_cast<int>(Command::Type::own); }
+constexpr int last_of(Command::Type) noexcept { return std::numeric_limits<int>::max(); }
 
 /// Reads what a Writer wrote. `whole` ends when bytes are missing or a value is none of its kind:
 /// numbers are finite, but for those that a caller gave.
@@ -132,7 +133,8 @@ class Reader {
       part.clear();
       for (std::uint32_t i = 0; whole && i < count; ++i) (*this)(part.emplace_back());
     } else {
-      constexpr bool kAny = std::is_same_v<Part, Command> || std::is_same_v<Part, AnyNumber>;
+      constexpr bool kAny = std::is_same_v<Part, Command> || std::is_same_v<Part, Manner> ||
+                            std::is_same_v<Part, AnyNumber>;
       const auto read = [this](auto& leaf) { this->read_leaf(leaf, kAny); };
       take_apart(part, read);
     }

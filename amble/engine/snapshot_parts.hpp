@@ -81,8 +81,11 @@ void take_apart(Whole& whole, Visitor& see) {
   } else if constexpr (std::is_same_v<Type, CharacterState>) {
     of_character(whole, see);
   } else if constexpr (std::is_same_v<Type, Command>) {
-    auto& [speed, turn_rate, gait, type, kind, parameters, mix] = whole;
-    each(see, speed, turn_rate, gait, type, kind, parameters, mix);
+    auto& [speed, turn_rate, gait, type] = whole;
+    each(see, speed, turn_rate, gait, type);
+  } else if constexpr (std::is_same_v<Type, Manner>) {
+    auto& [parameters, shares] = whole;
+    each(see, parameters, shares);
   } else if constexpr (std::is_same_v<Type, FootState>) {
     of_foot(whole, see);
   } else if constexpr (std::is_same_v<Type, Prescription>) {

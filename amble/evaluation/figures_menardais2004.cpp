@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "amble/actions/action_body.hpp"
-#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
 #include "amble/evaluation/drawing.hpp"
 #include "amble/performer/performer.hpp"
 
@@ -99,7 +99,7 @@ class Story {
       double neutral = 1;
       for (Curves& curve : curves_) {
         double weight = 0, priority = 0;
-        for (const LiveAction& live : walker_.actions())
+        for (const LiveAction& live : walker_.snapshot().actions.live())
           if (live.id == curve.id && live.action.moves(arm_part(kSides[k]))) {
             weight = live.weights[index(arm_part(kSides[k]))];
             priority = live.priority[index(arm_part(kSides[k]))].value * live.state.value();

@@ -70,19 +70,24 @@ Clip read_clip(const std::string& path, const ClipSource& source) {
   throw Error(path + ": unknown kind of clip; the name must end in .bvh, .amc, .gltf or .glb");
 }
 
+void require_clip_output(const std::string& path) {
+  const std::string extension = file_extension(path);
+  for (const char* known : {"bvh", "glb", "csv", "amc"})
+    if (extension == known) return;
+  throw Error(path + ": unknown kind of output; the name must end in .bvh, .glb, .amc or .csv");
+}
+
 std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
                                      const ClipFormat& format) {
+  require_clip_output(path);
   const std::string extension = file_extension(path);
   if (extension == "bvh")
     return {{path, write_bvh(clip, {.units_per_metre = format.units_per_metre})}};
   if (extension == "glb") return {{path, write_glb(clip)}};
   if (extension == "csv") return {{path, write_csv(clip)}};
-  if (extension == "amc") {
-    AsfAmc files = write_asf_amc(clip);
-    return {{std::filesystem::path(path).replace_extension(".asf").string(), std::move(files.asf)},
-            {path, std::move(files.amc)}};
-  }
-  throw Error(path + ": unknown kind of output; the name must end in .bvh, .glb, .amc or .csv");
+  AsfAmc files = write_asf_amc(clip);
+  return {{std::filesystem::path(path).replace_extension(".asf").string(), std::move(files.asf)},
+          {path, std::move(files.amc)}};
 }
 
 void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format) {

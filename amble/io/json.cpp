@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "amble/core/error.hpp"
+#include "amble/io/nearest_word.hpp"
 #include "amble/io/text.hpp"
 
 namespace amble {
@@ -22,6 +23,16 @@ nlohmann::json parse_json(std::string_view bytes, const std::string& name) {
   } catch (const nlohmann::json::exception& error) {
     throw Error(name + ": not valid JSON: " + printable(error.what()));
   }
+}
+
+void require_known_keys(const nlohmann::json& object, std::initializer_list<std::string_view> known,
+                        const std::string& where) {
+  if (!object.is_object()) return;
+  const std::vector<std::string_view> words(known);
+  for (const auto& [key, value] : object.items())
+    if (std::find(words.begin(), words.end(), key) == words.end())
+      throw Error(where + ": unknown key \"" + printable(key) + "\"; the nearest known one is \"" +
+                  std::string(nearest_word(key, words)) + "\"");
 }
 
 }  // namespace amble

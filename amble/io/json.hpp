@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -8,5 +9,10 @@ namespace amble {
 
 /// Parses JSON text; a syntax error becomes amble::Error("FILE:LINE: …"), `name` being the file.
 nlohmann::json parse_json(std::string_view bytes, const std::string& name);
+
+/// Throws amble::Error when an object has another key than these, naming the nearest one that is
+/// known; `where` is the file and the place in it. What is no object has no keys.
+void require_known_keys(const nlohmann::json& object, std::initializer_list<std::string_view> known,
+                        const std::string& where);
 
 }  // namespace amble

@@ -52,10 +52,13 @@ GroundCurve chain_of(const json& cubics, const std::string& name) {
 
 GroundCurve parse_ground_curve(std::string_view text, const std::string& name) {
   const json document = parse_json(text, name);
-  if (document.is_object() && document.contains("bezier"))
+  if (document.is_object() && document.contains("bezier")) {
+    require_known_keys(document, {"bezier"}, name);
     return chain_of(document["bezier"], name);
+  }
   if (!document.is_object() || !document.contains("points"))
     throw Error(name + ": a path is {\"points\":[[x,z],…]} or {\"bezier\":[[[x,z],…],…]}");
+  require_known_keys(document, {"points", "closed", "through"}, name);
   const std::vector<Vec3> points = points_of(document["points"], name);
   const bool closed = flag(document, "closed", name);
   const std::size_t least = closed ? 3 : 2;

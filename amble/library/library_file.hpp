@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-
 #include "amble/library/motion_library.hpp"
 
 namespace amble {
@@ -15,11 +10,5 @@ namespace amble {
 ///   before).
 /// The text grows by keys, so older files keep loading; a newer version is refused.
 inline constexpr unsigned kLibraryVersion = 3;
-
-std::string write_library(const MotionLibrary& library);
-
-/// Throws amble::Error, naming `name`, when the bytes are damaged or newer than this Amble.
-std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> bytes,
-                                                  const std::string& name);
 
 }  // namespace amble

@@ -38,6 +38,10 @@ FootCorrections corrections_from(const json& entry) {
 }
 
 ManifestClip clip_from(const json& entry) {
+  require_known_keys(entry,
+                     {"file", "type", "gait", "name", "style", "ignore", "scale", "fps",
+                      "parameters", "phases", "contacts"},
+                     "an entry");
   ManifestClip clip;
   clip.file = entry.at("file").get<std::string>();
   if (clip.file.empty()) throw Error("\"file\" is empty; it names the clip's file");
@@ -67,6 +71,7 @@ std::vector<ManifestClip> read_manifest(std::string_view text, const std::string
   const json whole = parse_json(text, name);
   if (!whole.is_object() || !whole.contains("clips") || !whole.at("clips").is_array())
     throw Error(name + ":1: a manifest is {\"clips\":[{\"file\":…},…]}");
+  require_known_keys(whole, {"clips"}, name);
   std::vector<ManifestClip> clips;
   for (const json& entry : whole.at("clips")) {
     try {

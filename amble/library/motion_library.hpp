@@ -8,6 +8,7 @@
 
 #include "amble/kinematics/foot_swing.hpp"
 #include "amble/kinematics/forward.hpp"
+#include "amble/library.hpp"
 #include "amble/library/segment.hpp"
 #include "amble/maths/cardinal_basis.hpp"
 #include "amble/maths/convex_hull.hpp"
@@ -41,11 +42,6 @@ struct Transition {
   std::string from, to;
   int count = 0;
   Bounds start{}, end{};
-};
-
-/// A source, or a part of one, that did not become an example, and why.
-struct Rejection {
-  std::string source, reason;
 };
 
 /// What is known of one example besides its curves.
@@ -172,8 +168,5 @@ class MotionLibrary {
     return static_cast<std::size_t>(kBodyKnots) * static_cast<std::size_t>(body_channels());
   }
 };
-
-/// The library that ships with Amble: the built-in performer's strides.
-std::shared_ptr<const MotionLibrary> default_library();
 
 }  // namespace amble

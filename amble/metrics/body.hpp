@@ -8,6 +8,7 @@
 
 #include "amble/kinematics/forward.hpp"
 #include "amble/motion/clip.hpp"
+#include "amble/score.hpp"
 
 namespace amble::metrics {
 
@@ -15,11 +16,6 @@ namespace amble::metrics {
 /// from the foot.
 struct FootJoints {
   int ankle = -1, toe = -1;
-};
-
-/// Joint names that override what the skeleton's roles say; empty: no override.
-struct FootNames {
-  std::array<std::string, 2> foot, toe;  // by index(Side)
 };
 
 /// Ankle and toe joint of both feet; throws Error when a foot cannot be told.

@@ -6,14 +6,9 @@
 #include "amble/metrics/ground.hpp"
 #include "amble/metrics/series.hpp"
 #include "amble/metrics/travel.hpp"
+#include "amble/score.hpp"
 
 namespace amble::metrics {
-
-/// Heights in metres above its own ground level below which a foot point touches down and above
-/// which it lifts again.
-struct ContactHeights {
-  double on = 0.02, off = 0.035;
-};
 
 /// When a foot point is on the ground, and the height at which it then stands.
 struct PointContact {

@@ -172,6 +172,10 @@ AskedPath parse_path(std::string_view text, const std::string& name) {
   try {
     const auto json = parse_json(text, name);
     AskedPath path;
+    if (json.is_object() && json.contains("bezier"))
+      require_known_keys(json, {"bezier"}, name);
+    else
+      require_known_keys(json, {"points", "closed", "through"}, name);
     if (json.is_object() && json.contains("bezier")) {
       path.points = bezier_points(json["bezier"], name);
     } else if (json.is_object()) {

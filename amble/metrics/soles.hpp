@@ -6,13 +6,9 @@
 
 #include "amble/metrics/contacts.hpp"
 #include "amble/metrics/summary.hpp"
+#include "amble/score.hpp"
 
 namespace amble::metrics {
-
-/// Heights of ankle, toe joint and toe tip above the sole, metres.
-struct SoleHeights {
-  double heel = 0, ball = 0, tip = 0;
-};
 
 /// Points on the sole of one foot, fixed to its joints. A foot that is one joint has only a heel.
 struct SolePoint {
@@ -37,16 +33,6 @@ std::array<SoleModel, 2> fit_soles(const Skeleton& skeleton, const Body& body,
 /// The ground of each foot when nobody says where it is: just under the lowest joint in stance.
 std::array<Ground, 2> guess_grounds(const Skeleton& skeleton, const Body& body,
                                     const std::array<FootContact, 2>& contacts);
-
-/// How the soles meet the ground, millimetres.
-struct SoleFigures {
-  Summary penetration;        // of the deepest point, all frames
-  Summary heel, ball, tip;    // the same of single points
-  Summary joint_penetration;  // of the joints themselves
-  Summary planted;            // signed height of the lowest point of a planted foot
-  Summary floating;           // its positive part
-  std::array<Summary, 2> planted_by_foot;
-};
 
 /// `known_ground`: the grounds were given; else joints are measured against their own levels.
 SoleFigures measure_soles(const Body& body, const std::array<FootContact, 2>& contacts,

@@ -11,7 +11,8 @@ constexpr double kStanding = 0.05;   // of the activity of a walk
 constexpr long kLooking = 60;        // steps to be looked at when there
 constexpr long kMostSteps = 216000;  // an hour
 
-/// The directive with no more turning than the library's walks have at its speed.
+}  // namespace
+
 Directive within_envelope(Directive directive, const ConvexHull& envelope) noexcept {
   constexpr double kLeastSpeed = 0.02;  // m/s, where the envelope has its side
   const ConvexHull::Span turns = envelope.section(0, std::max(directive.speed, kLeastSpeed));
@@ -19,8 +20,6 @@ Directive within_envelope(Directive directive, const ConvexHull& envelope) noexc
     directive.turn_rate = clamp(directive.turn_rate, turns.low, turns.high);
   return directive;
 }
-
-}  // namespace
 
 PlannedWalk::PlannedWalk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan,
                          double speed)

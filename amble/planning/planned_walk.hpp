@@ -6,6 +6,9 @@
 
 namespace amble {
 
+/// The directive with no more turning than the library's walks have at its speed.
+Directive within_envelope(Directive directive, const ConvexHull& envelope) noexcept;
+
 /// A character that walks a plan and stands at its end, one step of 1/60 s after the other: the
 /// time law of the way, its directives, the weights of the library's examples, and the body.
 class PlannedWalk {

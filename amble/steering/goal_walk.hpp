@@ -26,7 +26,8 @@ double sharpest_walked(const MotionLibrary& library, double speed);
 /// stops on the place to the millimetre, because it knows how the vehicle follows its directives.
 class GoalWalk {
  public:
-  static constexpr double kStep = 1.0 / 60;  // seconds between two directives
+  static constexpr double kStep = 1.0 / 60;     // seconds between two directives
+  static constexpr double kHeightPerLeg = 2.1;  // of a person
 
   struct Wish {
     double speed = std::numeric_limits<double>::infinity();  // m/s at most

@@ -80,6 +80,8 @@ Json weights_json(const ExampleWeights& from) {
 Mix read_mix(std::string_view text, const std::string& name) {
   const Json json = parse_json(text, name);
   if (!json.is_object()) throw Error(name + ": a mix is an object, {\"root\":{\"basic\":1}}");
+  require_known_keys(json, {"root", "offset", "parts", "offset_scale", "components", "cycles"},
+                     name);
   Mix mix;
   for (const auto& [key, value] : json.items()) {
     const std::string where = name + ": " + key;

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
+
+#include "amble/core/error.hpp"
 
 namespace amble {
 namespace {
@@ -135,6 +138,16 @@ double MeshTerrain::height(double x, double z) const noexcept {
 Vec3 MeshTerrain::normal(double x, double z) const noexcept {
   const Facet* facet = top(x, z);
   return facet ? normalised({-facet->by_x, 1, -facet->by_z}, {0, 1, 0}) : Vec3{0, 1, 0};
+}
+
+std::shared_ptr<const Terrain> mesh_terrain(std::span<const Vec3> vertices,
+                                            std::span<const std::array<int, 3>> triangles) {
+  for (const std::array<int, 3>& triangle : triangles)
+    for (const int vertex : triangle)
+      if (vertex < 0 || static_cast<std::size_t>(vertex) >= vertices.size())
+        throw Error("a triangle names vertex " + std::to_string(vertex) + " of " +
+                    std::to_string(vertices.size()));
+  return std::make_shared<const MeshTerrain>(vertices, triangles);
 }
 
 }  // namespace amble

@@ -45,6 +45,7 @@ std::shared_ptr<const Terrain> grid_of(const nlohmann::json& json, const std::st
 }
 
 std::shared_ptr<const Terrain> stairs_of(const nlohmann::json& json, const std::string& name) {
+  require_known_keys(json, {"rise", "run", "start", "heading", "count"}, name + ": stairs");
   Stairs::Shape shape;
   shape.rise = number(json.at("rise"), "stairs' \"rise\"", name);
   shape.run = above_nothing(json.at("run"), "stairs' \"run\"", name);
@@ -67,6 +68,7 @@ std::shared_ptr<const Terrain> read_terrain(std::string_view bytes, const std::s
   }
   try {
     const nlohmann::json json = parse_json(bytes, name);
+    require_known_keys(json, {"origin", "spacing", "heights", "stairs"}, name);
     std::shared_ptr<const Terrain> hills, stairs;
     if (json.contains("heights")) hills = grid_of(json, name);
     if (json.contains("stairs")) stairs = stairs_of(json["stairs"], name);

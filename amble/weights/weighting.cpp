@@ -22,6 +22,25 @@ CardinalBasis printed_basis(const CardinalBasis& basis) {
   return CardinalBasis::build(parameters, basis.dimensions, basis.scale, true);
 }
 
+constexpr double kMostSay = 5;  // of what a weighting of a caller's own says
+
+/// Where the examples of a group lie, for a weighting of a caller's own.
+std::vector<ExamplePoint> points_of(const MotionLibrary& library, const Group& group) {
+  static_assert(ExamplePoint::kMostParameters == MotionLibrary::kMostParameters);
+  std::vector<ExamplePoint> points;
+  for (int e = group.first; e < group.first + group.count; ++e) {
+    const Example& example = library.examples[static_cast<std::size_t>(e)];
+    ExamplePoint& point =
+        points.emplace_back(ExamplePoint{example.speed, example.turn_rate, example.duration});
+    for (const ExtraParameter& one : group.extra) {
+      const std::size_t p = static_cast<std::size_t>(one.index);
+      const auto given = example.parameters.find(library.parameters[p]);
+      point.parameters[p] = given == example.parameters.end() ? one.usual : given->second;
+    }
+  }
+  return points;
+}
+
 /// Numbers that sum to one, whatever they were.
 void share_out(std::span<double> weights) noexcept {
   double sum = 0;
@@ -38,6 +57,7 @@ Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightO
   const std::size_t gaits = library_->groups.size();
   for (std::size_t g = 0; g < gaits + library_->manoeuvres.size(); ++g) {
     hearts_.push_back(g < gaits ? group(g).envelope.shrunk(kHeart) : group(g).envelope);
+    if (options.own) points_.push_back(points_of(*library_, group(g)));
     if (options.method == WeightOptions::Method::as_printed)
       printed_.push_back(printed_basis(group(g).basis));
     if (options.method == WeightOptions::Method::delaunay)
@@ -78,6 +98,15 @@ void Weighting::weigh(std::size_t g, const Point2& directive, std::span<const do
   const std::span<const double> asked = std::span(query).first(count);
   const std::span<double> mine =
       weights.subspan(static_cast<std::size_t>(own.first), static_cast<std::size_t>(own.count));
+  if (options_.own) {
+    ExamplePoint wanted{directive[0], directive[1]};
+    for (std::size_t p = 0; p < own.extra.size(); ++p)
+      wanted.parameters[static_cast<std::size_t>(own.extra[p].index)] = query[2 + p];
+    options_.own->weigh(points_[g], wanted, mine);
+    for (double& one : mine) one = std::isfinite(one) ? std::clamp(one, -kMostSay, kMostSay) : 0;
+    share_out(mine);
+    return;
+  }
   switch (options_.method) {
     case WeightOptions::Method::rbf:
       tilted_weights(*library_, own, asked, trail.tilt, weights, scratch);

@@ -5,21 +5,11 @@
 #include <vector>
 
 #include "amble/library/motion_library.hpp"
+#include "amble/technique.hpp"
 #include "amble/weights/control_space.hpp"
 #include "amble/weights/tilted_weights.hpp"
 
 namespace amble {
-
-/// How a directive becomes weights.
-struct WeightOptions {
-  enum class Method {
-    rbf,         // scattered-data weights, tilted: smooth, never negative, exact
-    as_printed,  // scattered-data weights as the paper has them, negative ones included
-    delaunay     // the control space: the three examples around the directive
-  };
-  Method method = Method::rbf;
-  bool extrapolate = false;  // of the control space: beyond the envelope, too
-};
 
 /// Where the search for weights ended last, and the next begins. Part of a character's state.
 struct WeightTrail {
@@ -64,6 +54,8 @@ class Weighting {
   std::vector<ConvexHull> hearts_;  // envelopes drawn in
   std::vector<CardinalBasis> printed_;
   std::vector<ControlSpace> spaces_;
+  std::vector<std::vector<ExamplePoint>>
+      points_;  // of each group, for a weighting of a caller's own
 };
 
 }  // namespace amble

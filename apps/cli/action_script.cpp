@@ -8,6 +8,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
+#include "amble/io/nearest_word.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/performer/gestures.hpp"
 #include "clip_option.hpp"
@@ -71,7 +72,12 @@ class Reader {
       const bool is_kind = std::find(std::begin(kKinds), std::end(kKinds), key) != std::end(kKinds);
       const bool known =
           is_kind || std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
-      if (!known) fail("unknown key \"" + key + "\"");
+      if (!known) {
+        std::vector<std::string_view> words(std::begin(kKinds), std::end(kKinds));
+        words.insert(words.end(), std::begin(kKeys), std::end(kKeys));
+        fail("unknown key \"" + key + "\"; the nearest known one is \"" +
+             std::string(nearest_word(key, words)) + "\"");
+      }
       if (!is_kind) continue;
       if (!kind.empty())
         fail("\"" + kind + "\" and \"" + key + "\" are two actions; give one each");
@@ -287,7 +293,7 @@ std::vector<double> ActionPlayer::row(const Character& character) const {
   std::vector<double> values;
   for (const ScriptedAction& one : actions_) {
     const LiveAction* live = nullptr;
-    for (const LiveAction& each : character.actions())
+    for (const LiveAction& each : character.snapshot().actions.live())
       if (each.id == one.id && one.id != ActionStack::kNone) live = &each;
     values.push_back(live ? live->state.value() : 0);
     for (const ActionPart part : kActionParts)
@@ -307,6 +313,7 @@ ActionPlayer read_actions(const std::string& path, std::shared_ptr<const MotionL
   const json document = parse_json(read_file(path), path);
   if (!document.is_object() || !document.contains("actions") || !document.at("actions").is_array())
     throw Error(path + ": expected {\"actions\":[{\"at\":1,\"play\":\"wave\"},…]}");
+  require_known_keys(document, {"actions"}, path);
   Reader reader(path, std::move(library));
   std::vector<ScriptedAction> actions;
   for (const json& entry : document.at("actions"))

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "amble/actions/action_body.hpp"
-#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
 
 namespace amble::cli {
 

@@ -1,12 +1,9 @@
 #include "command_script.hpp"
 
-#include <algorithm>
-
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
 #include "amble/maths/smooth.hpp"
-#include "command_type.hpp"
 
 namespace amble::cli {
 namespace {
@@ -30,44 +27,47 @@ void read_numbers(const json& entry, const char* key, const std::string& where,
 
 }  // namespace
 
-Command CommandScript::at(double time) const {
+CommandScript::Between CommandScript::between(double time) const {
   std::size_t after = 0;
   while (after < entries.size() && entries[after].time <= time) ++after;
-  if (after == 0) return entries.front().command;
-  if (after == entries.size()) return entries.back().command;
+  if (after == 0) return {entries.front(), entries.front(), 0};
+  if (after == entries.size()) return {entries.back(), entries.back(), 0};
   const Entry &a = entries[after - 1], &b = entries[after];
-  const double t = (time - a.time) / (b.time - a.time);
+  return {a, b, (time - a.time) / (b.time - a.time)};
+}
+
+Command CommandScript::at(double time) const {
+  const auto& [a, b, t] = between(time);
+  if (&a == &b) return a.command;
   Command mixed{lerp(a.command.speed, b.command.speed, t),
                 lerp(a.command.turn_rate, b.command.turn_rate, t),
                 lerp(a.command.gait, b.command.gait, t)};
   if (b.command.gait != b.command.gait)
     mixed.gait = a.command.gait;  // a gait left out is chosen, not mixed
   mixed.type = a.command.type;
-  mixed.kind = a.command.kind;
+  return mixed;
+}
+
+Manner CommandScript::manner_at(double time) const {
+  const auto& [a, b, t] = between(time);
+  if (&a == &b) return a.manner;
+  Manner mixed;
   for (std::size_t p = 0; p < mixed.parameters.size(); ++p)
-    mixed.parameters[p] = lerp(a.command.parameters[p], b.command.parameters[p], t);
-  for (std::size_t m = 0; m < mixed.mix.size(); ++m)
-    mixed.mix[m] = lerp(a.command.mix[m], b.command.mix[m], t);
+    mixed.parameters[p] = lerp(a.manner.parameters[p], b.manner.parameters[p], t);
+  for (std::size_t m = 0; m < mixed.shares.size(); ++m)
+    mixed.shares[m] = lerp(a.manner.shares[m], b.manner.shares[m], t);
   return mixed;
 }
 
 void CommandScript::resolve(const MotionLibrary& library) {
   for (Entry& entry : entries) {
-    if (!entry.type.empty()) set_type(entry.command, entry.type, library, entry.where);
-    for (const auto& [name, value] : entry.parameters) {
-      const auto found = std::find(library.parameters.begin(), library.parameters.end(), name);
-      if (found == library.parameters.end()) {
-        std::string known;
-        for (const std::string& one : library.parameters)
-          known += (known.empty() ? "" : ", ") + one;
-        throw Error("the library has no parameter '" + name + "'" +
-                    (known.empty() ? "; its clips' manifest gives none" : "; it has " + known));
-      }
-      entry.command.parameters[static_cast<std::size_t>(found - library.parameters.begin())] =
-          value;
+    try {
+      if (!entry.type.empty()) entry.command.type = command_type(library, entry.type);
+      for (const auto& [name, value] : entry.parameters) entry.manner.set(library, name, value);
+      for (const auto& [name, share] : entry.mix) entry.manner.mix(library, name, share);
+    } catch (const Error& error) {
+      throw Error(entry.where + ": " + error.what());
     }
-    for (const auto& [name, share] : entry.mix)
-      set_share(entry.command, name, share, library, entry.where);
   }
 }
 
@@ -80,14 +80,18 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
   if (!document.is_object() || !document.contains("commands") ||
       !document.at("commands").is_array() || document.at("commands").empty())
     throw Error(path + ": expected {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
+  require_known_keys(document, {"commands"}, path);
   CommandScript script;
   for (const json& entry : document.at("commands")) {
     const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);
     if (!entry.is_object())
       throw Error(where + ": expected an object such as {\"t\":0,\"speed\":1.2}");
+    require_known_keys(entry, {"t", "speed", "turn", "gait", "type", "parameters", "mix", "style"},
+                       where);
     CommandScript::Entry read{number(entry, "t", 0, where),
                               {number(entry, "speed", 0, where), number(entry, "turn", 0, where),
                                number(entry, "gait", Command::kChooseGait, where)},
+                              {},
                               {},
                               {},
                               {},

@@ -14,6 +14,7 @@ struct CommandScript {
   struct Entry {
     double time;
     Command command;
+    Manner manner;
     std::map<std::string, double> parameters;  // the library's own, by name
     std::map<std::string, double> mix;         // shares of the library's own types, by name
     std::string type, where;                   // as named, and in which place of the file
@@ -22,10 +23,18 @@ struct CommandScript {
   double seconds = 0;          // how long it plays
 
   Command at(double time) const;
+  Manner manner_at(double time) const;
 
-  /// Gives types and parameters their places in the commands. Throws amble::Error for a name that
-  /// the library does not know.
+  /// Gives types and parameters their places in commands and manners. Throws amble::Error for a
+  /// name that the library does not know.
   void resolve(const MotionLibrary& library);
+
+ private:
+  struct Between {
+    const Entry &before, &after;  // the same where numbers are held
+    double share;                 // of the way to the later one
+  };
+  Between between(double time) const;
 };
 
 /// Reads `{"commands":[{"t":0,"speed":1.2,"turn":0.0,"gait":0.0},…]}`. Throws amble::Error.

@@ -2,17 +2,73 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "amble/core/reason.hpp"
+#include "amble/io/nearest_word.hpp"
+#include "amble/version.hpp"
 
 namespace amble::cli {
+namespace {
+
+/// NaN and infinities parse as numbers; no option means them.
+void refuse_no_numbers(CLI::App& app) {
+  for (CLI::Option* option : app.get_options())
+    if (option->get_type_name().find("FLOAT") != std::string::npos)
+      option->check(CLI::Validator(
+          [](std::string& text) {
+            char* end = nullptr;
+            const double value = std::strtod(text.c_str(), &end);
+            return end != text.c_str() && !std::isfinite(value)
+                       ? "'" + text + "' is not a finite number"
+                       : std::string();
+          },
+          ""));
+  for (CLI::App* command : app.get_subcommands(nullptr)) refuse_no_numbers(*command);
+}
+
+std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  return "; the nearest is '" + std::string(nearest_word(word, words)) + "'";
+}
+
+/// Names a command or an option that there is not; empty when something else is wrong.
+std::string what_was_meant(CLI::App& app, int argc, char** argv) {
+  CLI::App* at = &app;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    const std::vector<CLI::App*> commands = at->get_subcommands(nullptr);
+    if (!word.empty() && word.front() != '-' && !commands.empty()) {
+      std::vector<std::string> names;
+      for (const CLI::App* command : commands) names.push_back(command->get_name());
+      if (std::find(names.begin(), names.end(), word) == names.end())
+        return "there is no command '" + word + "'" + suggestion(word, names);
+      at = at->get_subcommand(word);
+    } else if (word.rfind("--", 0) == 0 && word.size() > 2) {
+      const std::string option = word.substr(0, word.find('='));
+      std::vector<std::string> names;
+      for (const CLI::Option* one : at->get_options())
+        for (const std::string& name : one->get_lnames()) names.push_back("--" + name);
+      if (std::find(names.begin(), names.end(), option) == names.end())
+        return "there is no option '" + option + "' here" + suggestion(option, names);
+    }
+  }
+  return "";
+}
+
+}  // namespace
 
 int run(int argc, char** argv) {
   CLI::App app{
       "Amble turns a handful of motion-capture clips into a character that walks and runs wherever "
       "it is told."};
   app.name("amble");
+  app.set_version_flag("--version", std::string("amble ") + version());
   app.require_subcommand(1);
   add_convert(app);
   add_crowd(app);
@@ -27,6 +83,7 @@ int run(int argc, char** argv) {
   add_studio(app);
   add_style(app);
   add_synth(app);
+  refuse_no_numbers(app);
   try {
     app.parse(argc, argv);
     return 0;
@@ -34,8 +91,13 @@ int run(int argc, char** argv) {
     return app.exit(help);
   } catch (const CLI::CallForAllHelp& help) {
     return app.exit(help);
+  } catch (const CLI::CallForVersion& asked) {
+    return app.exit(asked);
   } catch (const CLI::ParseError& error) {
-    app.exit(error);
+    if (const std::string what = what_was_meant(app, argc, argv); !what.empty())
+      fmt::print(stderr, "amble: {}\nRun with --help for more information.\n", what);
+    else
+      app.exit(error);
     return 2;
   } catch (const std::exception& error) {
     fmt::print(stderr, "amble: error: {}\n", reason_of(error));

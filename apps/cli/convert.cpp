@@ -19,6 +19,7 @@ struct Options {
 };
 
 void convert(const Options& options) {
+  require_clip_output(options.output);
   Understanding understanding;
   ClipOptions source = options.clip;
   source.understand.mend = options.mend;

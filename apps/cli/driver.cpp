@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kStep = 1.0 / 60;
 constexpr double kLongest = 86400;  // seconds
-constexpr double kHeightPerLeg = 2.1;
 
 VehicleReading reading_of(const Character& character) {
   const Doing& doing = character.doing();
@@ -31,6 +30,7 @@ class ScriptDriver : public Driver {
   }
   Command first() const override { return script_.at(0); }
   Command at(double time, const Character&) override { return script_.at(time); }
+  Manner manner(double time) const override { return script_.manner_at(time); }
   bool finished(double time) const override { return time >= script_.seconds - 1e-9; }
 
  private:
@@ -166,10 +166,32 @@ void check(const DriverOptions& options) {
     throw Error("--speed does not go with --script, --pointer or --force, which bring their own");
   if (options.steering == "direct" && !options.force.empty())
     throw Error("--force is steered by --steering human alone");
-  if (!(options.look_ahead >= 0 && options.look_ahead <= 2))
+  const bool pointer = !options.pointer.empty(), path = !options.path.empty();
+  if (options.steering == "human" && !pointer && !path && options.force.empty())
+    throw Error(
+        "--steering human follows a --pointer, a --path or a --force; the others go at once");
+  const bool humanly =
+      (pointer && options.steering != "direct") || (path && options.steering == "human");
+  if (options.look_ahead && !humanly)
+    throw Error(
+        "--look-ahead goes with a --pointer, or a --path with --steering human; nothing else "
+        "looks ahead");
+  if (options.look_ahead && !(*options.look_ahead >= 0 && *options.look_ahead <= 2))
     throw Error("--look-ahead must lie between 0 and 2 seconds");
-  if (options.as_printed && options.look_ahead > 0 && !options.pointer.empty())
+  if (options.as_printed && options.look_ahead.value_or(0) > 0 && !options.pointer.empty())
     throw Error("--look-ahead does not go with --as-printed, which heeds the pointer alone");
+  if (options.turn && chosen > 0)
+    throw Error(
+        "--turn goes with --speed alone; a script, path, goal, direction, pointer or force brings "
+        "its own turns");
+  if (options.gait &&
+      (!options.script.empty() || !options.goal.empty() || pointer || !options.force.empty()))
+    throw Error(
+        "--gait does not go with --script, --goal, --pointer or --force, which bring their own");
+  if (options.to_stand && !path)
+    throw Error("--to-stand is for the end of a --path; the others have no end to stand at");
+  if (options.seconds && !options.script.empty())
+    throw Error("--seconds does not go with --script, which ends with its last command");
   if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
     throw Error("--seconds must lie between 0 and 86400");
 }
@@ -179,18 +201,18 @@ void check(const DriverOptions& options) {
 std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library) {
   check(options);
   constexpr double kSeconds = 8;
+  const double gait = options.gait.value_or(Command::kChooseGait);
   if (!options.path.empty()) {
     TimeLaw::Wish wish;
     if (options.speed) wish.speed = *options.speed;
     wish.from_stand = options.from_stand;
     wish.to_stand = options.to_stand;
-    std::optional<double> gait;
-    if (options.gait == options.gait) gait = options.gait;
     try {
       const GroundCurve curve = parse_ground_curve(read_file(options.path), options.path);
       if (options.steering == "human")
-        return walk_humanly(curve, library, wish, gait, options.seconds, options.look_ahead);
-      return std::make_unique<PathDriver>(curve, library, wish, gait, options.seconds);
+        return walk_humanly(curve, library, wish, options.gait, options.seconds,
+                            options.look_ahead.value_or(0));
+      return std::make_unique<PathDriver>(curve, library, wish, options.gait, options.seconds);
     } catch (const Error& error) {
       const std::string what = error.what();
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
@@ -203,17 +225,17 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     return push_humanly(read_pointer_stream(options.force, "forces"), library, options.seconds);
   if (!options.pointer.empty() && options.steering != "direct")
     return follow_humanly(read_pointer_stream(options.pointer), library, options.seconds,
-                          options.look_ahead, options.as_printed);
+                          options.look_ahead.value_or(0), options.as_printed);
   if (!options.pointer.empty())
     return std::make_unique<PointerDriver>(read_pointer_stream(options.pointer), library,
                                            options.seconds);
   if (options.direction)
     return std::make_unique<DirectionDriver>(*options.direction,
-                                             Command{options.speed.value_or(0), 0, options.gait},
+                                             Command{options.speed.value_or(0), 0, gait},
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty()) return follow_script(script_for(library, options.script));
   return follow_script(CommandScript{
-      {{0.0, {options.speed.value_or(0), options.turn, options.gait}, {}, {}, {}, {}}},
+      {{0.0, {options.speed.value_or(0), options.turn.value_or(0), gait}, {}, {}, {}, {}, {}}},
       options.seconds.value_or(kSeconds)});
 }
 
@@ -225,7 +247,7 @@ std::unique_ptr<Driver> walk_to(const GroundFrame& goal, const MotionLibrary& li
                                 std::optional<double> speed, std::optional<double> seconds) {
   GoalWalk::Wish wish;
   if (speed) wish.speed = *speed;
-  wish.reach = kHeightPerLeg * library.skeleton.leg_length(Side::left);
+  wish.reach = GoalWalk::kHeightPerLeg * library.skeleton.leg_length(Side::left);
   return std::make_unique<GoalDriver>(goal, library, wish, seconds);
 }
 

@@ -23,6 +23,8 @@ class Driver {
   virtual Command first() const = 0;
   /// The command at a time, for a character that is on its way.
   virtual Command at(double time, const Character& character) = 0;
+  /// How it goes then.
+  virtual Manner manner(double) const { return {}; }
   /// Whether the motion ends at this time.
   virtual bool finished(double time) const = 0;
   /// The place that was asked for at the last command, where there is one: x, z.
@@ -35,10 +37,9 @@ class Driver {
 struct DriverOptions {
   std::string script, path, pointer, force, steering;
   std::optional<double> speed, direction, seconds;
-  double look_ahead = 0;
+  std::optional<double> look_ahead, turn, gait;
   bool as_printed = false;   // the spring of kwon2007 alone
   std::vector<double> goal;  // x, z, heading; empty for none
-  double turn = 0, gait = Command::kChooseGait;
   bool from_stand = false, to_stand = false;
 };
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/library_file.hpp"
 #include "capture_files.hpp"
@@ -110,6 +111,8 @@ void add_show(CLI::App& parent) {
   command->add_option("--trace", options->trace,
                       "With --svg: draw the directives of this trace of 'amble synth', too");
   command->callback([options] {
+    if (!options->trace.empty() && options->svg.empty())
+      throw Error("--trace needs --svg, the picture that it is drawn into");
     const auto library = open_library(options->library);
     std::vector<Point2> directives;
     if (!options->trace.empty())

@@ -67,6 +67,7 @@ void report(const PlanOptions& options, const Plan& plan, const Planner& planner
 void plan_walk(PlanOptions options) {
   if (!(options.planner.time_limit > 0 && options.planner.time_limit <= 3600))
     throw Error("--time-limit must lie between 0 and 3600 seconds");
+  require_clip_output(options.out);
   if (!(options.planner.speed >= 0.2 && options.planner.speed <= 10))
     throw Error("--speed must lie between 0.2 and 10 m/s");
   const auto library = open_library(options.library);

@@ -8,7 +8,6 @@
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
 #include "amble/maths/smooth.hpp"
-#include "command_type.hpp"
 
 namespace amble::cli {
 
@@ -65,6 +64,7 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
   if (!document.is_object() || !document.contains(list) || !document[list].is_array() ||
       document[list].empty())
     throw Error(path + ": expected {\"hz\":30,\"" + list + "\":[[x,z],…]}");
+  require_known_keys(document, {"hz", list, "types"}, path);
   PointerStream stream;
   if (document.contains("hz")) {
     if (!document["hz"].is_number() || !(document["hz"].get<double>() > 0))
@@ -98,7 +98,11 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
     const double time = entry[0].get<double>();
     if (!stream.types.empty() && time <= stream.types.back().first)
       throw Error(where + ": times must ascend");
-    stream.types.emplace_back(time, parse_type(entry[1].get<std::string>(), where));
+    try {
+      stream.types.emplace_back(time, command_type(MotionLibrary{}, entry[1].get<std::string>()));
+    } catch (const Error& error) {
+      throw Error(where + ": " + error.what());
+    }
   }
   return stream;
 }

@@ -43,6 +43,7 @@ std::string picture(const Options& options, const Clip& clip, const Clip& out) {
 }
 
 void retarget_file(Options options) {
+  require_clip_output(options.output);
   options.clip.understand.mend = options.mend;
   options.clip.understand.any_size = options.target.understand.any_size = true;
   Understanding understanding;

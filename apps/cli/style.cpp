@@ -101,6 +101,7 @@ void list_command(const DecomposeOptions& options) {
 }
 
 void mix_command(const MixCommand& options) {
+  require_clip_output(options.out);
   const Mix mix = open_mix(options.mix);
   const auto all = options.source.decomposition();
   const MixedCycle cycle =

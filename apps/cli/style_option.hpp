@@ -1,15 +1,12 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "amble/engine/character.hpp"
-#include "amble/engine/style.hpp"
-#include "amble/style/decomposition.hpp"
-#include "amble/style/mix.hpp"
+#include "amble/engine/style_maker.hpp"
 
 namespace amble::cli {
 
@@ -19,21 +16,6 @@ struct StyleOption {
   std::vector<std::string> sources;
 
   void add_to(CLI::App& command);
-};
-
-/// Makes mixes into styles for a technique. Examples come from the named sources; else from the
-/// technique's library where it has all that a mix names; else they are the performer's. They are
-/// put on the library's body where it is another one.
-class StyleMaker {
- public:
-  StyleMaker(std::vector<std::string> sources, std::shared_ptr<const Technique> technique)
-      : sources_(std::move(sources)), technique_(std::move(technique)) {}
-  std::shared_ptr<const Style> make(const Mix& mix);
-
- private:
-  std::vector<std::string> sources_;
-  std::shared_ptr<const Technique> technique_;
-  std::map<std::string, std::shared_ptr<const Decomposition>> apart_;  // by where from
 };
 
 /// Styles over time: the one of --style from the start, then those that a script's commands name.

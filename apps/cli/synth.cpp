@@ -14,6 +14,7 @@
 #include "amble/engine/steady_loop.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "amble/io/text.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
@@ -34,7 +35,8 @@ struct SynthOptions {
   TechniqueOption technique;
   StyleOption style;
   ClipOptions skeleton;
-  std::string library, terrain, out, trace, stop_pose, actions, unit = "m";
+  std::string library, terrain, out, trace, stop_pose, actions;
+  std::optional<std::string> unit;
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false;
 };
@@ -66,6 +68,7 @@ class Drive {
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
+    if (!options.driver.from_stand) character_.set_manner(driver.manner(0));
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
     character_.ride(driver.vehicle());
@@ -77,6 +80,7 @@ class Drive {
       if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
         const double now = static_cast<double>(step_++) * kStep;
         styles_.change(now, character_);
+        character_.set_manner(driver_.manner(now));
         character_.command(driver_.at(now, character_));
         actions_.act(now, character_);
       }
@@ -145,7 +149,8 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
     throw Error("--loop needs one constant command: --speed and --turn alone");
   Character character(technique);
   styles.dress(character);
-  character.reset({wish.speed.value_or(0), wish.turn, wish.gait});
+  character.reset(
+      {wish.speed.value_or(0), wish.turn.value_or(0), wish.gait.value_or(Command::kChooseGait)});
   const double cycle = cycle_seconds(character);
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
@@ -168,8 +173,10 @@ std::shared_ptr<const MotionLibrary> stopping_in(const MotionLibrary& library,
   }
   const Clip clip = open_clip(source);
   if (clip.frames() == 0) throw Error(source.file + ": holds no frame to stop in");
-  const double frame =
-      std::clamp(std::round(seconds * clip.fps), 0.0, static_cast<double>(clip.frames() - 1));
+  const double frame = std::round(seconds * clip.fps);
+  if (!(frame >= 0 && frame <= clip.frames() - 1))
+    throw Error(fmt::format("{}: lasts {:.2f} s, so it has no moment at {:g} s to stop in",
+                            source.file, (clip.frames() - 1) / clip.fps, seconds));
   Pose pose;
   for (int j = 0; j < clip.skeleton.size(); ++j)
     pose.rotations.push_back(clip.rotation(static_cast<int>(frame), j));
@@ -177,6 +184,14 @@ std::shared_ptr<const MotionLibrary> stopping_in(const MotionLibrary& library,
 }
 
 void synth(SynthOptions options) {
+  require_clip_output(options.out);
+  if (options.unit && file_extension(options.out) != "bvh")
+    throw Error("--unit is for a .bvh output; the other formats are in metres");
+  if (options.skeleton.file.empty() &&
+      (options.skeleton.understand.metres_per_unit || !options.skeleton.roles.empty()))
+    throw Error("--skeleton-scale and --skeleton-roles need --skeleton: the body they tell of");
+  if (options.actions.empty() && options.technique.action_blend)
+    throw Error("--action-blend needs --actions, whose clips it blends");
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   auto library = open_library(options.library);
   if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
@@ -227,8 +242,8 @@ void synth(SynthOptions options) {
     clip.rotation(clip.frames() - 1, 0) = clip.rotation(0, 0);
   }
   if (body) clip = hung_in(body->skeleton, clip);
-  std::vector<FileContent> files =
-      encode_clip(options.out, clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
+  std::vector<FileContent> files = encode_clip(
+      options.out, clip, {.units_per_metre = options.unit.value_or("m") == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
   write_files(files);
 
@@ -306,9 +321,8 @@ void add_synth(CLI::App& app) {
   add_body_options(*command, "skeleton", options->skeleton);
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
-  command->add_option("--unit", options->unit, "Length unit of a BVH output")
-      ->check(CLI::IsMember({"m", "cm"}))
-      ->capture_default_str();
+  command->add_option("--unit", options->unit, "Length unit of a BVH output (m)")
+      ->check(CLI::IsMember({"m", "cm"}));
   command
       ->add_option("--start-phase", options->start_phase,
                    "Phase of the first frame: 0 right strike, 0.5 left strike")

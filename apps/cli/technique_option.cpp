@@ -15,16 +15,16 @@ void TechniqueOption::add_to(CLI::App& command) {
       ->capture_default_str();
   add_fourier_to(command);
   command
-      .add_option("--action-blend", action_blend, "How clips of actions are blended with the gait")
-      ->check(CLI::IsMember({"joints", "posture"}))
-      ->capture_default_str();
+      .add_option("--action-blend", action_blend,
+                  "How clips of actions are blended with the gait (joints)")
+      ->check(CLI::IsMember({"joints", "posture"}));
   command.add_flag("--as-printed", as_printed, "The papers' own formulas where ours differ");
 }
 
 void TechniqueOption::add_fourier_to(CLI::App& command) {
-  command.add_option("--harmonics", harmonics, "Of Fourier blending: how many harmonics are kept")
-      ->check(CLI::Range(0, FourierOptions::kMostHarmonics))
-      ->capture_default_str();
+  command
+      .add_option("--harmonics", harmonics, "Of Fourier blending: how many harmonics are kept (8)")
+      ->check(CLI::Range(0, FourierOptions::kMostHarmonics));
   command
       .add_option("--rolloff", rolloff,
                   "Of Fourier blending: harmonics fade from rank A on and are gone at B: A,B")
@@ -35,7 +35,7 @@ void TechniqueOption::add_fourier_to(CLI::App& command) {
 
 FourierOptions TechniqueOption::fourier() const {
   FourierOptions options;
-  options.harmonics = harmonics;
+  if (harmonics) options.harmonics = *harmonics;
   if (rolloff.empty()) return options;
   if (rolloff[0] > rolloff[1]) throw Error("--rolloff A,B fades from a lower to a higher rank");
   options.fade_from = rolloff[0];
@@ -50,9 +50,13 @@ std::shared_ptr<const Technique> TechniqueOption::technique(
   if (extrapolate && weights != "delaunay")
     throw Error("--extrapolate needs --weights delaunay; scattered-data weights stay inside");
   options.weights.extrapolate = extrapolate;
+  if (blend != "fourier" && (harmonics || !rolloff.empty()))
+    throw Error(std::string(harmonics ? "--harmonics" : "--rolloff") +
+                " needs --blend fourier; the other blender has none");
   if (blend == "fourier") options.blend = TechniqueOptions::Blend::fourier;
   options.fourier = fourier();
-  if (action_blend == "posture") options.action_blend = TechniqueOptions::ActionBlend::posture;
+  if (action_blend.value_or("joints") == "posture")
+    options.action_blend = TechniqueOptions::ActionBlend::posture;
   options.as_printed = as_printed;
   return std::make_shared<const Technique>(std::move(library), options);
 }

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "amble/engine/technique.hpp"
@@ -10,9 +11,10 @@ namespace amble::cli {
 
 /// The options that choose how motion is made: --weights, --blend and what belongs to them.
 struct TechniqueOption {
-  std::string weights = "rbf", blend = "timewarp", action_blend = "joints";
+  std::string weights = "rbf", blend = "timewarp";
+  std::optional<std::string> action_blend;  // joints when left out
   bool extrapolate = false, as_printed = false;
-  int harmonics = FourierOptions{}.harmonics;
+  std::optional<int> harmonics;  // 8 when left out
   std::vector<int> rolloff;
 
   void add_to(CLI::App& command);

@@ -4,8 +4,6 @@
 
 #include <iterator>
 
-#include "command_type.hpp"
-
 namespace amble::cli {
 
 Trace::Trace(const MotionLibrary& library, const std::vector<std::string>& more) {
@@ -29,11 +27,7 @@ void Trace::add(double time, const Character& character,
   const Doing& doing = character.doing();
   const Vec3 pelvis = character.pose().root;
   const std::array<double, 2> place = input.value_or(std::array<double, 2>{doing.x, doing.z});
-  const std::string_view type =
-      doing.kind < 0
-          ? type_name(doing.type)
-          : std::string_view(
-                character.library().manoeuvres[static_cast<std::size_t>(doing.kind)].name);
+  const std::string_view type = command_type_name(character.library(), doing.type);
   fmt::format_to(std::back_inserter(text_),
                  "{:.6f},{:.6f},{:.6f},{:.4f},{},{:.6f},{:d},{:d},{:.6f},{:.6f},{:.9f},{:.9f},{:."
                  "9f},{:.6f},{:.6f},{:.6f},{:.4f}",

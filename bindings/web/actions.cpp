@@ -76,7 +76,7 @@ EMSCRIPTEN_KEEPALIVE void amble_actions_free(WebActions* actions) { delete actio
 
 /// Takes the memory that a character needs for them; 0 when it has another body.
 EMSCRIPTEN_KEEPALIVE int amble_actions_prepare(const WebActions* self, WebCharacter* character) {
-  return character->character.prepare_actions(self->body);
+  return static_cast<bool>(character->character.prepare_actions(self->body));
 }
 
 /// Starts a gesture of the performer and gives its number; 0 when there is none of that name or too
@@ -112,26 +112,26 @@ EMSCRIPTEN_KEEPALIVE int amble_actions_constraint(WebActions* self, WebCharacter
 }
 
 EMSCRIPTEN_KEEPALIVE int amble_actions_stop(WebCharacter* character, int id) {
-  return character->character.stop(id);
+  return static_cast<bool>(character->character.stop(id));
 }
 
 /// On every part that it moves.
 EMSCRIPTEN_KEEPALIVE int amble_actions_priority(WebCharacter* character, int id, double priority) {
   bool any = false;
   for (const amble::ActionPart part : amble::kActionParts)
-    any = character->character.set_priority(id, part, priority) || any;
+    any = static_cast<bool>(character->character.set_priority(id, part, priority)) || any;
   return any;
 }
 
 EMSCRIPTEN_KEEPALIVE int amble_actions_target(WebCharacter* character, int id, double x, double y,
                                               double z) {
-  return character->character.set_target(id, {x, y, z});
+  return static_cast<bool>(character->character.set_target(id, {x, y, z}));
 }
 
 /// How many are under way, then one record each.
 EMSCRIPTEN_KEEPALIVE const double* amble_actions_live(WebActions* self,
                                                       const WebCharacter* character) {
-  const auto live = character->character.actions();
+  const auto live = character->character.snapshot().actions.live();
   self->told[0] = static_cast<double>(live.size());
   double* out = self->told + 1;
   for (const amble::LiveAction& one : live) out = amble::web::tell(one, out);

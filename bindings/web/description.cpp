@@ -42,7 +42,7 @@ json upright_of(const MotionLibrary& library) {
   return upright;
 }
 
-json skeleton_of(const MotionLibrary& library) {
+json skeleton_json(const MotionLibrary& library) {
   const Skeleton& skeleton = library.skeleton;
   json joints = json::array();
   for (const Joint& joint : skeleton.joints) {
@@ -94,7 +94,7 @@ std::string describe(const MotionLibrary& library) {
                         {"turnRate", example.turn_rate}});
   }
   return json{{"name", library.name},
-              {"skeleton", skeleton_of(library)},
+              {"skeleton", skeleton_json(library)},
               {"examples", examples},
               {"groups", groups}}
       .dump();

@@ -92,7 +92,8 @@ void interfere(Character& character, Choices& choices, FaultyVehicle& vehicle) {
       break;
     }
     case 4:
-      if (!character.actions().empty()) character.stop(character.actions().front().id);
+      if (const auto live = character.snapshot().actions.live(); !live.empty())
+        character.stop(live.front().id);
       break;
     case 5: character.ride(choices.flag() ? &vehicle : nullptr); break;
     default: act(character, choices);
@@ -112,11 +113,17 @@ Command some_command(Choices& choices) {
   if ((kind & 64) != 0) command.gait = choices.between(-0.5, 1.5);
   if ((kind & 128) != 0) {
     command.type = choices.one_of(kTypes);
-    command.kind = static_cast<int>(choices.byte()) - 2;
-    command.parameters[0] = choices.number();
-    command.mix[choices.below(command.mix.size())] = choices.number();
+    if (command.type == Command::Type::own)
+      command.type = own_type(static_cast<int>(choices.byte()) - 2);
   }
   return command;
+}
+
+Manner some_manner(Choices& choices) {
+  Manner manner;
+  manner.parameters[choices.below(manner.parameters.size())] = choices.number();
+  manner.shares[choices.below(manner.shares.size())] = choices.number();
+  return manner;
 }
 
 Clip led(Character& character, Choices& choices, int frames) {
@@ -127,6 +134,7 @@ Clip led(Character& character, Choices& choices, int frames) {
   int until_next = 0;  // frames
   for (int f = 0; f < frames; ++f) {
     if (until_next-- == 0) {
+      if (choices.flag()) character.set_manner(some_manner(choices));
       character.command(some_command(choices));
       if (choices.below(4) == 3) interfere(character, choices, vehicle);
       until_next = static_cast<int>(choices.below(40));

@@ -56,7 +56,8 @@ TEST_F(CharacterActionsTest, AHandHoldsItsPointWhileTheBodyRunsPast) {
     int held = 0;
     for (int i = 0; i < 180; ++i) {
       go(1.0 / 60), plain.update(1.0 / 60);
-      const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+      const double weight =
+          walker_.snapshot().actions.live().front().weights[index(ActionPart::right_arm)];
       if (weight < 0.99 || length(cup - plain.model()[shoulder].position) > 0.9 * arm) continue;
       EXPECT_LT(length(joint(Role::right_hand) - cup), 0.005) << speed << " m/s, step " << i;
       ++held;
@@ -93,7 +94,7 @@ TEST_F(CharacterActionsTest, TellsWhenAPointIsInReach) {
   double nearest = -1, farthest = 1;
   for (int i = 0; i < 150; ++i) {
     go(1.0 / 60);
-    const LiveAction& live = walker_.actions().front();
+    const LiveAction& live = walker_.snapshot().actions.live().front();
     nearest = std::max(nearest, live.spare), farthest = std::min(farthest, live.spare);
     if (live.weights[index(ActionPart::right_arm)] < 0.999) continue;
     const double miss = length(joint(Role::right_hand) - cup);
@@ -116,7 +117,8 @@ TEST_F(CharacterActionsTest, AHandHoldsWhatGoesAlongWithARunner) {
     walker_.set_target(reach, target);
     go(1.0 / 60);
     if (i < 120) continue;
-    EXPECT_GT(walker_.actions().front().weights[index(ActionPart::right_arm)], 0.99) << i;
+    EXPECT_GT(walker_.snapshot().actions.live().front().weights[index(ActionPart::right_arm)], 0.99)
+        << i;
     EXPECT_LT(length(joint(Role::right_hand) - target), 0.005) << i;
   }
 }
@@ -156,13 +158,14 @@ TEST_F(CharacterActionsTest, StoopsInTimeWhileItWalks) {
 TEST_F(CharacterActionsTest, AnArmIsTakenBackNoFasterThanItWasLetGo) {
   const int reach = walker_.play(body_->reach(Side::right, {1, 1.2, -3}).with_priority(9));
   go(1.5);  // behind: let go
-  EXPECT_LT(walker_.actions().front().weights[index(ActionPart::right_arm)], 0.01);
+  EXPECT_LT(walker_.snapshot().actions.live().front().weights[index(ActionPart::right_arm)], 0.01);
   const Doing now = walker_.doing();
   walker_.set_target(reach, GroundFrame{now.x, now.z, now.heading}.to_world({-0.3, 1.2, 4}));
   double before = 0, fastest = 0;
   for (int i = 0; i < 90; ++i) {
     go(1.0 / 60);
-    const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+    const double weight =
+        walker_.snapshot().actions.live().front().weights[index(ActionPart::right_arm)];
     fastest = std::max(fastest, weight - before);
     before = weight;
   }
@@ -177,7 +180,8 @@ TEST_F(CharacterActionsTest, LetsGoOfWhatWouldPassThroughTheShoulder) {
   double most = 0, when_near = 1;
   for (int i = 0; i < 150; ++i) {
     go(1.0 / 60);
-    const double weight = walker_.actions().front().weights[index(ActionPart::right_arm)];
+    const double weight =
+        walker_.snapshot().actions.live().front().weights[index(ActionPart::right_arm)];
     most = std::max(most, weight);
     if (length(joint(Role::right_upper_arm) - Vec3{shoulder.x, shoulder.y, 6}) < 0.2)
       when_near = std::min(when_near, weight);
@@ -203,7 +207,7 @@ TEST_F(CharacterActionsTest, AWaveLeavesLegsAndPelvisToTheGait) {
   }
   EXPECT_GT(highest, joint(Role::neck).y);
   go(5);  // it ends by itself
-  EXPECT_TRUE(walker_.actions().empty());
+  EXPECT_TRUE(walker_.snapshot().actions.live().empty());
 }
 
 TEST_F(CharacterActionsTest, HipsComeDownAndFeetStayOnTheGround) {

@@ -4,7 +4,7 @@
 
 #include "amble/actions/action_body.hpp"
 #include "amble/core/error.hpp"
-#include "amble/engine/character.hpp"
+#include "amble/engine/character_snapshot.hpp"
 #include "amble/performer/performer.hpp"
 
 namespace amble {
@@ -98,7 +98,8 @@ TEST_F(CharacterGaitsTest, AClipThatStepsFollowsTheStepsOfTheGait) {
   walker.play(stroll);
   for (int i = 0; i < 240; ++i) {
     walker.update(1.0 / 60);
-    EXPECT_NEAR(walker.actions()[0].seconds, stroll.clip->at_phase(walker.doing().phase), 1e-9);
+    EXPECT_NEAR(walker.snapshot().actions.live()[0].seconds,
+                stroll.clip->at_phase(walker.doing().phase), 1e-9);
   }
 }
 

@@ -40,7 +40,7 @@ void look(const Character& character, Hash& hash) {
   for (const Event& event : character.events()) hash.add(static_cast<double>(event.kind));
   hash.add(character.root_motion().forward);
   for (const double weight : character.weights()) hash.add(weight);
-  for (const LiveAction& live : character.actions()) hash.add(live.target().x);
+  for (const LiveAction& live : character.snapshot().actions.live()) hash.add(live.target().x);
   hash.add(character.snapshot().state.phase);
   hash.add(static_cast<double>(character.library().examples.size()));
 }

@@ -54,6 +54,13 @@ class Layers(unittest.TestCase):
         self.assert_fault({"amble/cellar/box.cpp": "\n"}, "amble/cellar is missing")
         self.assert_fault({"amble/io/bvh.cpp": '#include "amble/cellar/box.hpp"\n'}, "does not list")
 
+    def test_the_face_is_for_all_and_includes_only_itself(self):
+        result = run({"include/amble/clip.hpp": '#include "amble/error.hpp"\n',
+                      "amble/core/error.hpp": '#include "amble/clip.hpp"\n'})
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assert_fault({"include/amble/clip.hpp": '#include "amble/core/error.hpp"\n'},
+                          "include/amble/clip.hpp:1: the face includes amble/core/error.hpp")
+
     def test_nothing_to_check_is_a_fault(self):
         self.assertEqual(run({}).returncode, 1)
 

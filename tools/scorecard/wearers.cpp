@@ -4,12 +4,12 @@
 #include <filesystem>
 
 #include "amble/core/error.hpp"
+#include "amble/engine/style_maker.hpp"
 #include "amble/library/capture_library.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/style/mix.hpp"
 #include "apps/cli/capture_files.hpp"
-#include "apps/cli/style_option.hpp"
 #include "run.hpp"
 
 namespace amble::scorecard {
@@ -66,7 +66,7 @@ std::shared_ptr<const Wearer> make_wearer(const std::string& name, const std::st
   if (!library) return nullptr;
   wearer->technique = technique_of(library);
   if (name == "styled") {
-    cli::StyleMaker maker({}, wearer->technique);
+    StyleMaker maker({}, wearer->technique);
     for (const auto& [preset, mix] : preset_mixes()) wearer->styles[preset] = maker.make(mix);
   }
   return wearer;

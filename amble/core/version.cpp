@@ -1,0 +1,7 @@
+#include "amble/version.hpp"
+
+namespace amble {
+
+const char* version() noexcept { return kVersion; }
+
+}  // namespace amble

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/engine/style.hpp"
+#include "amble/library/capture_library.hpp"
+#include "amble/style.hpp"
+#include "amble/style/decomposition.hpp"
+#include "amble/style/mix.hpp"
+
+namespace amble {
+
+/// Makes mixes into styles for a technique. Examples come from the given sources; else from the
+/// technique's library where it has all that a mix names; else they are the performer's. They are
+/// put on the library's body where it is another one.
+class StyleMaker {
+ public:
+  StyleMaker(std::vector<CaptureSource> sources, std::shared_ptr<const Technique> technique)
+      : sources_(std::move(sources)), technique_(std::move(technique)) {}
+  std::shared_ptr<const Style> make(const Mix& mix);
+
+ private:
+  std::vector<CaptureSource> sources_;
+  std::shared_ptr<const Technique> technique_;
+  std::map<std::string, std::shared_ptr<const Decomposition>> apart_;  // by where from
+};
+
+}  // namespace amble

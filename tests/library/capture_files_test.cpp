@@ -1,0 +1,95 @@
+#include "amble/library/capture_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+#include <filesystem>
+
+#include "amble/core/error.hpp"
+#include "amble/io/file.hpp"
+#include "amble/library/library_file.hpp"
+#include "amble/performer/performer.hpp"
+#include "amble/performer/repertoire.hpp"
+
+namespace amble {
+namespace {
+
+namespace fs = std::filesystem;
+
+Clip walk_of(std::size_t which) {
+  std::size_t found = 0;
+  for (const Performance& one : repertoire())
+    if (one.style.empty() && one.gait.gait == Gait::walk && found++ == which) {
+      Clip clip = one.clip();
+      clip.name = one.name;
+      return clip;
+    }
+  return {};
+}
+
+/// A folder of its own that is gone afterwards.
+struct Folder {
+  Folder() { fs::create_directories(path); }
+  ~Folder() { fs::remove_all(path); }
+  fs::path path = fs::temp_directory_path() / ("amble_capture_files_" + std::to_string(getpid()));
+};
+
+TEST(BuildLibrary, TakesClipsFromFoldersManifestsAndMemory) {
+  const Folder folder;
+  const std::string in_folder = (folder.path / "a.bvh").string(),
+                    broken = (folder.path / "broken.bvh").string(),
+                    ignored = (folder.path / "ignored.bvh").string(),
+                    manifest = (folder.path / "m.json").string();
+  write_clip(in_folder, walk_of(0));
+  write_clip(ignored, walk_of(0));
+  write_file(broken, "no clip at all");
+  write_file(manifest, R"({"clips":[{"file":"ignored.bvh","ignore":true}]})");
+  LibrarySources sources;
+  sources.files = {folder.path.string()};
+  sources.manifest = manifest;
+  sources.clips = {walk_of(1)};
+  std::vector<std::string> told;
+  BuildOptions options;
+  options.name = "Mine";
+  options.progress = [&](std::size_t done, std::size_t all, const std::string& source) {
+    EXPECT_EQ(all, 4u);
+    EXPECT_EQ(done, told.size());
+    told.push_back(source);
+  };
+  const auto library = build_library(sources, options);
+  EXPECT_EQ(told, (std::vector<std::string>{"", in_folder, broken, ignored, walk_of(1).name}));
+  const LibraryContents contents = contents_of(*library);
+  EXPECT_EQ(contents.name, "Mine");
+  bool from_folder = false, from_memory = false;
+  for (const LibraryExample& one : contents.examples) {
+    from_folder = from_folder || one.source.find("a.bvh") != std::string::npos;
+    from_memory = from_memory || one.source == walk_of(1).name;
+  }
+  EXPECT_TRUE(from_folder);
+  EXPECT_TRUE(from_memory);
+  ASSERT_GE(contents.rejected.size(), 2u);
+  EXPECT_EQ(contents.rejected[0].source, broken);
+  EXPECT_EQ(contents.rejected[1].reason, "the manifest says to ignore it");
+}
+
+TEST(BuildLibrary, UsesTheReaderThatItIsGiven) {
+  BuildOptions options;
+  options.read = [](const std::string& path) {
+    EXPECT_EQ(path, "somewhere.xyz");
+    return walk_of(1);
+  };
+  LibrarySources sources;
+  sources.files = {"somewhere.xyz"};
+  EXPECT_FALSE(contents_of(*build_library(sources, options)).examples.empty());
+}
+
+TEST(BuildLibrary, SaysThatAFolderIsEmptyOrNothingCanBeUsed) {
+  const Folder folder;
+  LibrarySources sources;
+  sources.files = {folder.path.string()};
+  EXPECT_THROW(build_library(sources), Error);
+  EXPECT_THROW(build_library({}), Error);
+}
+
+}  // namespace
+}  // namespace amble
