@@ -17,7 +17,7 @@ namespace {
 constexpr int kFootSamples = 65;  // over a contact and over a swing
 
 // All residuals are metres, so a weight says how much dearer than an ankle moved as far.
-constexpr double kStays = 1.5;               // the ankle stays, in the air and on the ground
+constexpr double kSwing = 1.5, kDown = 0.5;  // the ankle stays, in the air and on the ground
 constexpr double kPitch = 4.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
 constexpr double kCorner = 3.0;              // Hz of the corrections
@@ -123,7 +123,7 @@ class FootFit {
   void stay(RingLeastSquares& rows) const {
     for (std::size_t k = 0; k < count_; ++k) {
       for (std::size_t axis = 0; axis < 3; ++axis)
-        rows.add(kStays, 0, std::array{Term{k, axis, 1}});
+        rows.add(down(k) ? kDown : kSwing, 0, std::array{Term{k, axis, 1}});
       rows.add(kPitch * kFoot, 0, std::array{Term{k, 3, 1}});
       if (!down(k)) continue;
       // Once the toes are down they stay down.
@@ -221,7 +221,7 @@ class FootFit {
     change_slowly(rows, 2);
     for (std::size_t k = 0; k < count_; ++k) {
       const double yaw = down(k) ? plant_.yaw - frames_[k].heading - captured_[k].yaw : 0.0;
-      const double weight = down(k) ? kStands : kFoot * kStays;
+      const double weight = down(k) ? kStands : kFoot * kSwing;
       rows.add(weight, yaw, std::array{Term{k, 0, 1}});
       rows.add(weight, down(k) ? -captured_[k].roll : 0.0, std::array{Term{k, 1, 1}});
     }
