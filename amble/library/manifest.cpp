@@ -38,9 +38,10 @@ FootCorrections corrections_from(const json& entry) {
 }
 
 ManifestClip clip_from(const json& entry) {
+  // Speed and turn rate are told by those that we write, for who reads them: clips tell their own.
   require_known_keys(entry,
                      {"file", "type", "gait", "name", "style", "ignore", "scale", "fps",
-                      "parameters", "phases", "contacts"},
+                      "parameters", "phases", "contacts", "speed", "turn_rate"},
                      "an entry");
   ManifestClip clip;
   clip.file = entry.at("file").get<std::string>();

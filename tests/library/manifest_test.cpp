@@ -45,6 +45,16 @@ TEST(Manifest, FindsAnEntryByTheEndOfAPath) {
   EXPECT_EQ(manifest_entry(clips, "run.bvh"), nullptr);
 }
 
+/// What `amble performer` and `amble library export` write beside their clips can be given back.
+TEST(Manifest, TakesWhatWeWrite) {
+  const auto clips = read_manifest(
+      R"({"clips":[{"file":"walk.bvh","fps":60,"gait":0,"name":"walk","parameters":{},"scale":1,
+          "speed":1.2,"turn_rate":0.4,"type":"walk"}]})",
+      "m.json");
+  ASSERT_EQ(clips.size(), 1u);
+  EXPECT_EQ(clips[0].name, "walk");
+}
+
 TEST(Manifest, RefusesWhatItDoesNotUnderstand) {
   EXPECT_EQ(reason("{").find("m.json:1: "), 0u);
   EXPECT_NE(reason("[]").find("a manifest is"), std::string::npos);
