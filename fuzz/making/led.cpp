@@ -88,7 +88,7 @@ void interfere(Character& character, Choices& choices, FaultyVehicle& vehicle) {
     case 3: {
       const CharacterSnapshot copy = character.snapshot();
       character.update(some_seconds(choices));
-      require(character.restore(copy), "a character takes its own snapshot");
+      require(static_cast<bool>(character.restore(copy)), "a character takes its own snapshot");
       break;
     }
     case 4:
