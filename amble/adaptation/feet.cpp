@@ -35,38 +35,51 @@ constexpr double kToeSoftness = 0.04;  // radians
 constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
 constexpr double kStretched = 0.96, kStraighter = 0.1;       // of the leg; radians
 constexpr double kOneStep = 1.0 / 60;                        // seconds
-constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
+constexpr double kFarFromStraight = 0.4;  // radians that no knee opens in a step of time
+constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
-double behind_hip(const Plant& plant, const Vec3& hip) noexcept {
-  const auto [s, c] = deterministic::sincos(plant.yaw);
-  return smoothstep(((hip.x - plant.x) * s + (hip.z - plant.z) * c - 0.02) / 0.12);
+double behind_hip(const PlantedSole& sole, const Vec3& hip) noexcept {
+  return smoothstep((sole.ahead(hip) - 0.02) / 0.12);
+}
+
+/// How far an ankle is from its hip, with the slope by the foot's pitch.
+Moving<double> leg_of(const PlantedSole::Ankle& ankle, const Vec3& hip) noexcept {
+  const Vec3 leg = hip - ankle.value;
+  const double apart = length(leg);
+  return {apart, -dot(leg, ankle.slope) / std::max(1e-6, apart)};
+}
+
+/// max(x, 0) with a corner rounded over about ±3k, and its slope.
+Moving<double> softly_positive(double x, double k) noexcept {
+  if (x > 30 * k) return {x, 1};
+  if (x < -30 * k) return {0, 0};
+  const double e = deterministic::exp(x / k);
+  return {k * deterministic::log(1 + e), e / (1 + e)};
 }
 
 /// By how much a heel that is up is let down or raised for its leg to be as long as the examples'
 /// own: a blend of long and short strides would leave it shorter. Radians.
-double as_long_as_theirs(const FootWork& work, Side side, const Plant& plant, const Vec3& hip,
-                         double pitch, double theirs) noexcept {
+double as_long_as_theirs(const FootWork& work, Side side, const PlantedSole& sole, const Vec3& hip,
+                         double behind, double pitch, double s) noexcept {
   // Out of the usual stride, and on uneven ground, theirs are other legs.
-  const double up = (1 - work.unrest) * (1 - work.underfoot.uneven) * work.activity *
-                    behind_hip(plant, hip) * smoothstep(-pitch / kHeelUp);
+  const double up = (1 - work.unrest) * (1 - work.underfoot.uneven) * work.activity * behind *
+                    smoothstep(-pitch / kHeelUp);
   if (up <= 0) return 0;
-  const auto leg = [&](double by) {
-    return length(hip - roll_foot(sole_of(work, side), plant, pitch + by).ankle);
-  };
-  constexpr double kProbe = 1e-3, kLeastSlope = 0.03;  // radians; metres a radian
-  const double now = leg(0), slope = (leg(kProbe) - now) / kProbe;
-  if (slope < kLeastSlope) return 0;
-  const double most = kReachShare * work.bones[at(side)].length(),
-               wanted = (std::min(theirs, most) - now) / (slope * kMostLetDown);
+  constexpr double kLeastSlope = 0.03;  // metres a radian
+  const Moving<double> leg = leg_of(sole.ankle(sole.roll(pitch)), hip);
+  if (leg.rate < kLeastSlope) return 0;
+  const double theirs = blend_stance_leg(work.library, work.active, side, s),
+               most = kReachShare * work.bones[at(side)].length(),
+               wanted = (std::min(theirs, most) - leg.value) / (leg.rate * kMostLetDown);
   return up * kMostLetDown * wanted / std::sqrt(1 + wanted * wanted);
 }
 
 /// The planted foot at this pitch, its heel raised as far as it takes to bring the ankle into reach
 /// of the hip: rise = G·softplus(|hip − ankle(pitch − rise)| − limit). Implicit, so that it starts
 /// and ends without a kink; Newton from the last answer.
-FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, const Vec3& hip,
-                       double pitch, double share, double& rise) noexcept {
+FootPose roll_in_reach(const FootWork& work, Side side, const PlantedSole& sole, const Vec3& hip,
+                       double behind, double pitch, double share, double& rise) noexcept {
   // Up stairs a heel rises far and early, before its knee locks.
   const double climbs = smoothstep((work.underfoot.climb - kGentleClimb) / kGentleClimb);
   const double limit = (lerp(kReachShare, kClimbReach, climbs) - kReachReserve * work.unrest) *
@@ -77,32 +90,30 @@ FootPose roll_in_reach(const FootWork& work, Side side, const Plant& plant, cons
   const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15);
   const double softness =
       size * (kReachSoftness + lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest);
-  const auto rolled = [&](double by) { return roll_foot(sole_of(work, side), plant, pitch - by); };
-  const auto missing = [&](const FootPose& pose) { return length(hip - pose.ankle) - limit; };
-  const FootPose plain = rolled(0);
   // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
   // or a body sets off.
-  const double helps = behind_hip(plant, hip) * smoothstep(share / kHeelDown) * work.activity *
-                       (1 - smoothstep(pitch / kToesUp));
-  if (helps <= 0 || (rise < 1e-6 && missing(plain) < -8 * softness)) {
+  const double helps =
+      behind * smoothstep(share / kHeelDown) * work.activity * (1 - smoothstep(pitch / kToesUp));
+  Roll rolled = sole.roll(pitch);
+  if (helps <= 0 ||
+      (rise < 1e-6 && leg_of(sole.ankle(rolled), hip).value - limit < -8 * softness)) {
     rise = 0;
-    return plain;
+    return sole.pose(pitch, rolled);
   }
-  const auto error = [&](double by) {
-    return by - helps * rise_per_metre * soft_positive(missing(rolled(by)), softness);
-  };
   // Where much is asked for at once Newton overshoots: what is known to be too little or too much
   // is not gone back to.
   double least = 0, most = kMostRise;
-  for (int i = 0; i < kMostTries; ++i) {
-    constexpr double kProbe = 1e-4;
-    const double here = error(rise);
-    if (here < 1e-6 && here > -1e-6) break;
-    const double next = rise - here * kProbe / (error(rise + kProbe) - here);
-    (here > 0 ? most : least) = rise;
+  for (int i = 0; i <= kMostTries; ++i) {
+    rolled = sole.roll(pitch - rise);
+    const Moving<double> leg = leg_of(sole.ankle(rolled), hip),
+                         missing = softly_positive(leg.value - limit, softness);
+    const double error = rise - helps * rise_per_metre * missing.value;
+    if (std::abs(error) < 1e-6 || i == kMostTries) break;
+    const double next = rise - error / (1 + helps * rise_per_metre * missing.rate * leg.rate);
+    (error > 0 ? most : least) = rise;
     rise = next > least && next < most ? next : 0.5 * (least + most);
   }
-  return rolled(rise);
+  return sole.pose(pitch - rise, rolled);
 }
 
 /// A contact keeps the share of the stride it was planted for, more so the longer it lasts: a foot
@@ -116,24 +127,26 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
 /// The planted foot at share s of its contact under a hip of the world.
 FootPose standing_foot(const FootWork& work, Side side, double s, const Vec3& hip,
                        FootState& foot) noexcept {
+  const PlantedSole sole(sole_of(work, side), foot.plant);
+  const double behind = behind_hip(sole, hip);
   double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
-  pitch += as_long_as_theirs(work, side, foot.plant, hip, pitch,
-                             blend_stance_leg(work.library, work.active, side, clamp01(s)));
-  return roll_in_reach(work, side, foot.plant, hip, pitch, s, foot.rise);
+  pitch += as_long_as_theirs(work, side, sole, hip, behind, pitch, clamp01(s));
+  return roll_in_reach(work, side, sole, hip, behind, pitch, s, foot.rise);
 }
 
 /// A foot as a swing would have it.
-SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundFrame& frame, const Vec3& hip,
-                         const FootPose& pose) noexcept {
-  return {reach_of(work.bones[at(side)], hip, frame.to_local(pose.ankle)), pose.pitch,
-          pose.yaw - frame.heading, 0};
+SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundAxes& axes, double heading,
+                         const Vec3& hip, const FootPose& pose) noexcept {
+  return {reach_of(work.bones[at(side)], hip, axes.to_local(pose.ankle)), pose.pitch,
+          pose.yaw - heading, 0};
 }
 
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.pose = standing_foot(work, side, foot.phase / foot.duty,
                             work.axes.to_world(work.hips[at(side)]), foot);
   foot.stood[1] = foot.stood[0];
-  foot.stood[0] = {seen_from_hip(work, side, work.course.frame, work.hips[at(side)], foot.pose),
+  foot.stood[0] = {seen_from_hip(work, side, work.axes, work.course.frame.heading,
+                                 work.hips[at(side)], foot.pose),
                    foot.phase};
 }
 
@@ -145,8 +158,9 @@ SwingPoint standing_at(const FootWork& work, Side side, double phase, FootState 
   const GroundFrame frame = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
   Vec3 hip = hip_at(work, side, strike + phase);
   hip.y -= coming_rise(work, 0).rate * ago;
-  const FootPose pose = standing_foot(work, side, phase / foot.duty, frame.to_world(hip), foot);
-  return seen_from_hip(work, side, frame, hip, pose);
+  const GroundAxes axes = frame.axes();
+  const FootPose pose = standing_foot(work, side, phase / foot.duty, axes.to_world(hip), foot);
+  return seen_from_hip(work, side, axes, frame.heading, hip, pose);
 }
 
 /// How a planted foot leaves the ground at a phase of its contact: as it was rolling. The gait says
@@ -173,11 +187,7 @@ SwingEnd leaving(const FootWork& work, Side side, double at_phase, const FootSta
 /// Whether the body has gone on beyond a planted foot's reach, its heel raised as far as it goes.
 bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
-  const double most = work.bones[at(side)].length() + kOverreach;
-  if (length(hip - foot.pose.ankle) <= most) return false;  // where the last step left it
-  FootState rolled = foot;
-  roll_planted(work, side, rolled);
-  return length(hip - rolled.pose.ankle) > most;
+  return length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
 }
 
 /// Whether a runner's leg is straighter already than the examples' are when their feet leave, or
@@ -186,12 +196,11 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
 bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept {
   if (foot.duty > kRunnersDuty || foot.phase < kStretchedFrom * foot.duty) return false;
   const LegBones& bones = work.bones[at(side)];
-  const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
-  if (length(hip - foot.pose.ankle) < kStretched * bones.length()) return false;
-  FootState rolled = foot;
-  roll_planted(work, side, rolled);
+  const double leg = length(work.axes.to_world(work.hips[at(side)]) - foot.pose.ankle);
+  if (leg < kStretched * bones.length()) return false;
   const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
-  const double now = plain_flexion(bones, length(hip - rolled.pose.ankle));
+  const double now = plain_flexion(bones, leg);
+  if (now > left + kFarFromStraight) return false;
   // By how much in a step of time, or in what is left of the contact.
   const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds());
   const double opens =
@@ -239,7 +248,8 @@ double missing_at_strike(const FootWork& work, Side side, const FootState& foot)
 }
 
 double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noexcept {
-  return 1.0 - behind_hip(foot.plant, work.axes.to_world(work.hips[at(side)]));
+  return 1.0 - behind_hip(PlantedSole(sole_of(work, side), foot.plant),
+                          work.axes.to_world(work.hips[at(side)]));
 }
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -321,17 +331,25 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
   }
   if (foot.planted && work.stepping) {
     adapt_duty(work, side, foot.phase - before, foot);
-    const double duty = foot.duty;
+    if (foot.phase >= foot.duty && before < foot.phase)
+      lift(work, side, std::max(foot.duty, before), foot);
+  }
+  if (foot.planted) {
+    const FootPose pose = foot.pose;
+    const std::array<Stood, 2> stood = foot.stood;
+    const double rise = foot.rise;
+    roll_planted(work, side, foot);
     const bool dragged =
-        other_planted && foot.phase > 0.25 * duty && out_of_reach(work, side, foot);
-    if (foot.phase >= duty && before < foot.phase) {
-      lift(work, side, std::max(duty, before), foot);
-    } else if (dragged || stretched(work, side, foot)) {
+        other_planted && foot.phase > 0.25 * foot.duty && out_of_reach(work, side, foot);
+    if (work.stepping && (dragged || stretched(work, side, foot))) {
+      // It left at the step of time before, as it stood then.
+      foot.pose = pose;
+      foot.stood = stood;
+      foot.rise = rise;
       lift(work, side, before, foot);
     }
   }
   if (foot.planted) {
-    roll_planted(work, side, foot);
     foresee(work, side, foot);
   } else {
     // Less and less towards the strike: a foot about to land does not change its mind.

@@ -201,6 +201,10 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
 }
 
 double depth_of(const Terrain& terrain, const Sole& sole, const FootPose& foot) noexcept {
+  const Vec3& ankle = foot.ankle;
+  const double longest = std::max(sole.tip_joint.z, -sole.heel.z) + sole.ankle_height;
+  if (foot.tilt.level() && terrain.level_around(ankle.x, ankle.z, longest))
+    return terrain.height(ankle.x, ankle.z) - lowest_sole_point(sole, foot);
   const auto depth = [&](const Vec3& p) { return terrain.height(p.x, p.z) - p.y; };
   const SolePoints points = sole_points(sole, foot);
   return std::max({depth(points.heel), depth(points.ball), depth(points.tip)});

@@ -41,11 +41,9 @@ constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps t
 /// runner out of the usual stride, must give no quicker than one can, still less in a style, which
 /// may stride like no example of the library: the faster hip and ankle close in on each other, the
 /// more it is bent.
-double giving_leg(const FootWork& work, Side side, const Landing& landing, const Plant& plant,
+double giving_leg(const FootWork& work, Side side, const Landing& landing, const MovingFoot& foot,
                   double most_giving, double usual) noexcept {
   const double leg = work.bones[at(side)].length();
-  const MovingFoot foot = seen_from(landing.frame, speed_of(work), turn_rate_of(work),
-                                    rolling_foot(sole_of(work, side), plant, landing.pitch));
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
@@ -57,11 +55,11 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
 
 /// At ease, as long as the examples' own legs are at their strikes, whatever else there is to say.
 double strike_leg(const FootWork& work, Side side, const Landing& landing,
-                  const Plant& plant) noexcept {
+                  const MovingFoot& foot) noexcept {
   const double usual =
       (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double gives =
-      giving_leg(work, side, landing, plant, lerp(kMostGiving, kStyledGiving, work.styled), usual);
+      giving_leg(work, side, landing, foot, lerp(kMostGiving, kStyledGiving, work.styled), usual);
   const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
   // Strides longer or shorter than theirs ask for other legs.
   const double off =
@@ -70,25 +68,36 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
   return lerp(gives, std::max(own, gives), theirs);
 }
 
+/// A landing, with what is worked out once for all the plants that are looked at.
+struct Strike {
+  const Landing& landing;
+  GroundAxes axes;  // of its frame
+  Roll roll;        // of its pitch
+};
+
 /// How far beyond the leg's reach a plant would be at the strike, over the ground, and which way
 /// lies the hip.
 struct Overreach {
   double metres, x, z;
 };
-Overreach overreach(const FootWork& work, Side side, const Landing& landing,
+Overreach overreach(const FootWork& work, Side side, const Strike& strike,
                     const Plant& plant) noexcept {
-  const Vec3 hip = landing.frame.to_world(landing.hip.value);
-  const Vec3 ankle = roll_foot(sole_of(work, side), plant, landing.pitch.value).ankle;
+  const auto& [landing, axes, roll] = strike;
+  const MovingFoot down = rolling_foot(sole_of(work, side), plant, landing.pitch, roll);
+  const Vec3 hip = axes.to_world(landing.hip.value), ankle = down.ankle.value;
   const double dx = hip.x - ankle.x, dz = hip.z - ankle.z, drop = hip.y - ankle.y;
-  const double apart = std::sqrt(dx * dx + dz * dz), leg = strike_leg(work, side, landing, plant);
+  const double apart = std::sqrt(dx * dx + dz * dz),
+               leg = strike_leg(
+                   work, side, landing,
+                   seen_from(landing.frame, axes, speed_of(work), turn_rate_of(work), down));
   const double most = std::sqrt(std::max(0.01, leg * leg - drop * drop));
   const double scale = apart > 1e-6 ? 1 / apart : 0.0;
   return {apart - most, dx * scale, dz * scale};
 }
 
 /// A plant drawn in, where the leg could not reach it at the strike.
-Plant within_reach(const FootWork& work, Side side, const Landing& landing, Plant plant) noexcept {
-  const Overreach over = overreach(work, side, landing, plant);
+Plant within_reach(const FootWork& work, Side side, const Strike& strike, Plant plant) noexcept {
+  const Overreach over = overreach(work, side, strike, plant);
   const double by = eased_positive(over.metres, kStrikeEasing * work.library.size);
   plant.x += over.x * by;
   plant.z += over.z * by;
@@ -200,6 +209,11 @@ Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept
 
 }  // namespace
 
+bool level_ahead(const FootWork& work) noexcept {
+  const GroundFrame& frame = work.course.frame;
+  return work.underfoot.terrain->level_around(frame.x, frame.z, kStrideAhead);
+}
+
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
   const double ahead = work.details ? seconds_to(work, phase) : 0.0;
   Transform pelvis =
@@ -278,9 +292,11 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
                   stance_pitch(work, side, 0, blended.duty, foot.flat),
                   blend_stance_leg(work.library, work.active, side, 0)};
   plan_drop(work, side, follow == 1, foot);
+  const Strike down{foot.landing, foot.landing.frame.axes(),
+                    rolling_through(sole_of(work, side), foot.landing.pitch.value)};
   // However late, what became too far is drawn in; from a tread there is nowhere to go.
   if (!(foot.tread > 0 || foot.shift != 0)) {
-    const Overreach over = overreach(work, side, foot.landing, foot.target);
+    const Overreach over = overreach(work, side, down, foot.target);
     const double by = kFollow * std::max(0.0, over.metres);
     foot.target.x += over.x * by;
     foot.target.z += over.z * by;
@@ -292,7 +308,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
     Plant wanted =
         on_spot(work.spots[at(side)], sole_of(work, side), placed_in(course.frame, blended));
     wanted.height = foot.target.height;
-    wanted = within_reach(work, side, foot.landing, wanted);
+    wanted = within_reach(work, side, down, wanted);
     // From tread to tread is far: twice, without a kink.
     approach(choose_foothold(work, side, wanted, foot), follow, foot.halfway);
     approach(foot.halfway, follow, foot.target);
@@ -303,8 +319,7 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
 void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.target = foot.plant;
   if (!work.stepping) return;
-  const GroundFrame& frame = work.course.frame;
-  if (work.underfoot.terrain->level_around(frame.x, frame.z, kStrideAhead)) {
+  if (level_ahead(work)) {
     foot.choice = foot.halfway = foot.plant;
     return;
   }

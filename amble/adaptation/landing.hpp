@@ -19,6 +19,9 @@ inline double turn_rate_of(const FootWork& work) noexcept {
   return work.course.drive.turn_rate.value;
 }
 
+/// Whether the ground is level as far as a foot may go next.
+bool level_ahead(const FootWork& work) noexcept;
+
 /// The hip of a side at a generic phase, in the travelling frame, the pelvis as far down as now.
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
 

@@ -58,6 +58,7 @@ void foresee_height(bool struck, const FootState& other, FootState& foot) noexce
 }
 
 double PelvisGround::height(double ahead) const noexcept {
+  if (spread_ == 0) return controls_[1].height;  // level
   double sum = 0, whole = 0;
   for (const Control& control : controls_) {
     const double s = share(2 * (ahead - control.ahead));

@@ -121,6 +121,9 @@ void plan_over(const FootWork& work, Side side, const StepOver& before, FootStat
 /// Takes a swinging foot over the edges in its way.
 void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
                      FootPose& pose) noexcept {
+  if (!foot.edged && foot.over == StepOver{} && foot.half_over == StepOver{} &&
+      foot.straight.value == 0 && level_ahead(work))
+    return;
   const double dx = foot.choice.x - foot.planned_for.x, dz = foot.choice.z - foot.planned_for.z;
   const double off =
       std::max(dx * dx + dz * dz, square(foot.choice.height - foot.planned_for.height));

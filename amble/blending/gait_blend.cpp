@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <type_traits>
 
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/smooth.hpp"
@@ -89,8 +89,9 @@ namespace {
 
 /// sum += weight · (the curve's four rows at a tap): the inner loop of a frame, left to the
 /// compiler to vectorise over channels.
+template <typename Count>
 void add_rows(double weight, const SplineTap& tap, const float* curves, std::size_t row,
-              std::size_t channels, float* __restrict sum) noexcept {
+              Count channels, float* __restrict sum) noexcept {
   const float* __restrict a = curves + static_cast<std::size_t>(tap.index[0]) * row;
   const float* __restrict b = curves + static_cast<std::size_t>(tap.index[1]) * row;
   const float* __restrict c = curves + static_cast<std::size_t>(tap.index[2]) * row;
@@ -103,6 +104,22 @@ void add_rows(double weight, const SplineTap& tap, const float* curves, std::siz
     sum[i] += (wa * a[i] + wb * b[i]) + (wc * c[i] + wd * d[i]);
 }
 
+constexpr int kSwingRows = MotionLibrary::kFootCoefficients;
+
+/// Adds an end of a swing, where three rows of its spline have a say: the value, with the shares
+/// 1/6, 4/6, 1/6, and the rate per swing.
+void add_end(double weight, const float* rows,
+             std::array<double, MotionLibrary::kSwingChannels>& value,
+             std::array<double, MotionLibrary::kSwingChannels>& rate) noexcept {
+  constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
+  const double sixth = weight / 6, half = 0.5 * (kSwingRows - 3) * weight;
+  for (std::size_t c = 0; c < kChannels; ++c) {
+    const double first = rows[c], last = rows[2 * kChannels + c];
+    value[c] += sixth * (first + 4.0 * rows[kChannels + c] + last);
+    rate[c] += half * (last - first);
+  }
+}
+
 }  // namespace
 
 void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
@@ -110,10 +127,15 @@ void blend_body(const MotionLibrary& library, std::span<const ActiveExample> act
   const std::size_t used = channels.size(), row = static_cast<std::size_t>(library.body_channels());
   for (float& c : channels) c = 0;
   const SplineTap moving = periodic_tap(phase, MotionLibrary::kBodyKnots);
-  const SplineTap standing = periodic_tap(idle_phase, MotionLibrary::kBodyKnots);
+  // The pelvis alone is asked for often: a count that the compiler knows.
+  using Pelvis = std::integral_constant<std::size_t, MotionLibrary::kPelvisChannels>;
   for (const auto& [example, weight] : active) {
-    const SplineTap& tap = library.stands(example) ? standing : moving;
-    add_rows(weight, tap, library.body(example), row, used, channels.data());
+    const SplineTap tap =
+        library.stands(example) ? periodic_tap(idle_phase, MotionLibrary::kBodyKnots) : moving;
+    if (used == Pelvis::value)
+      add_rows(weight, tap, library.body(example), row, Pelvis{}, channels.data());
+    else
+      add_rows(weight, tap, library.body(example), row, used, channels.data());
   }
 }
 
@@ -140,39 +162,30 @@ double blend_stance_leg(const MotionLibrary& library, std::span<const ActiveExam
   return sum;
 }
 
-namespace {
-
-// The ends of a swing.
-constexpr int kSwingRows = MotionLibrary::kFootCoefficients;
-constexpr SplineTap kLift = interval_tap(0, kSwingRows), kLifting = interval_tap(0, kSwingRows, 1),
-                    kStrike = interval_tap(1, kSwingRows),
-                    kStriking = interval_tap(1, kSwingRows, 1);
-
-}  // namespace
-
 BlendedSwing blend_swing(const MotionLibrary& library, std::span<const ActiveExample> active,
                          Side side, double s) noexcept {
-  constexpr std::size_t kChannels = MotionLibrary::kSwingChannels;
-  const SplineTap now = interval_tap(s, kSwingRows);
-  const SplineTap* const taps[] = {&now, &kLift, &kLifting, &kStrike, &kStriking};
-  double sums[std::size(taps)][kChannels] = {}, total = 0;
+  constexpr std::size_t kChannels = MotionLibrary::kSwingChannels, kRows = kSwingRows;
+  const SplineTap tap = interval_tap(s, kRows);
+  using Sums = std::array<double, kChannels>;
+  Sums now{}, lift{}, lifting{}, strike{}, striking{};
+  double total = 0;
   for (const auto& [example, weight] : active) {
     if (library.stands(example)) continue;  // does not swing
     total += weight;
     const float* rows = library.swing(example, side);
-    for (std::size_t t = 0; t < std::size(taps); ++t)
-      for (std::size_t k = 0; k < 4; ++k) {
-        const double share = weight * taps[t]->share[k];
-        const float* row = rows + static_cast<std::size_t>(taps[t]->index[k]) * kChannels;
-        for (std::size_t c = 0; c < kChannels; ++c) sums[t][c] += share * row[c];
-      }
+    for (std::size_t k = 0; k < 4; ++k) {
+      const double share = weight * tap.share[k];
+      const float* row = rows + static_cast<std::size_t>(tap.index[k]) * kChannels;
+      for (std::size_t c = 0; c < kChannels; ++c) now[c] += share * row[c];
+    }
+    add_end(weight, rows, lift, lifting);
+    add_end(weight, rows + (kRows - 3) * kChannels, strike, striking);
   }
   const double scale = total > 0 ? 1 / total : 0.0;
-  const auto point = [&](std::size_t t) {
-    const double* c = sums[t];
+  const auto point = [scale](const Sums& c) {
     return SwingPoint{{c[0], c[1], c[2]}, c[3], c[4], c[5]} * scale;
   };
-  return {point(0), {point(1), point(2)}, {point(3), point(4)}};
+  return {point(now), {point(lift), point(lifting)}, {point(strike), point(striking)}};
 }
 
 }  // namespace amble

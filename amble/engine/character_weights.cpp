@@ -93,12 +93,13 @@ double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
   double hurry = 0;
   const double speed = s.course.drive.speed.value,
                speeding = std::max(0.0, s.course.drive.speed.velocity);
+  const GroundAxes axes = s.course.frame.axes();
   for (std::size_t k = 0; k < 2; ++k) {
     const FootState& foot = s.feet[k];
     if (!foot.planted || foot.phase >= foot.duty) continue;
     const double strike = strike_phase(kSides[k]);
     const double left = gait.seconds_between(strike + foot.phase, strike + foot.duty);
-    const double trail = -s.course.frame.to_local({foot.plant.x, 0, foot.plant.z}).z;
+    const double trail = -axes.to_local({foot.plant.x, 0, foot.plant.z}).z;
     const double way = (speed + 0.5 * speeding * left) * left;
     // As far as the steady gait leaves it, if that is further.
     const ExampleFoot& even = even_gait.feet[k];

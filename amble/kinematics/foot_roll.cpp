@@ -49,7 +49,11 @@ double rolled_toe_pitch(const Sole& sole, double pitch) noexcept {
 }
 
 Roll roll_of(const Sole& sole, double pitch) noexcept {
-  const auto [s, c] = deterministic::sincos(pitch);
+  return roll_of(sole, pitch, deterministic::sincos(pitch));
+}
+
+Roll roll_of(const Sole& sole, double pitch, const deterministic::SinCos& turned) noexcept {
+  const auto [s, c] = turned;
   // Of a vector (up, forward) turned by toe-up pitch: up' = up·c + forward·s, forward' = forward·c
   // − up·s.
   if (pitch >= 0) {
@@ -79,17 +83,27 @@ Roll roll_of(const Sole& sole, double pitch) noexcept {
 
 double freedom_of_toes(double pitch) noexcept { return smoothstep(pitch / kInTheAir); }
 
-FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept {
-  const Roll roll = roll_of(sole, pitch);
-  const auto [s, c] = deterministic::sincos(plant.yaw);
-  const Vec3 ankle = plant.tilt({roll.forward * s, sole.ankle_height + roll.up, roll.forward * c});
-  return {{plant.x + ankle.x, plant.height + ankle.y, plant.z + ankle.z},
-          plant.yaw,
-          pitch,
-          0.0,
-          roll.toe_pitch,
-          plant.tilt,
+Vec3 PlantedSole::in_world(const Vec3& v) const noexcept {
+  return plant_.tilt({v.z * heading_.sin, v.y, v.z * heading_.cos});
+}
+
+PlantedSole::Ankle PlantedSole::ankle(const Roll& roll) const noexcept {
+  const Vec3 at = in_world({0, sole_.ankle_height + roll.up, roll.forward});
+  return {{plant_.x + at.x, plant_.height + at.y, plant_.z + at.z},
+          in_world({0, roll.up_slope, roll.forward_slope})};
+}
+
+Roll PlantedSole::roll(double pitch) const noexcept { return roll_of(sole_, pitch); }
+
+FootPose PlantedSole::pose(double pitch) const noexcept { return pose(pitch, roll(pitch)); }
+
+FootPose PlantedSole::pose(double pitch, const Roll& roll) const noexcept {
+  return {ankle(roll).value,     plant_.yaw, pitch, 0.0, roll.toe_pitch, plant_.tilt,
           freedom_of_toes(pitch)};
+}
+
+FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept {
+  return PlantedSole(sole, plant).pose(pitch);
 }
 
 Plant plant_under(const Sole& sole, const FootPose& foot) noexcept {
@@ -118,13 +132,17 @@ SolePoints sole_points(const Sole& sole, const FootPose& foot) noexcept {
 
 double lowest_sole_point(const Sole& sole, const FootPose& foot) noexcept {
   // Heights only: the yaw does not matter.
-  const Quat roll = rotation_z(foot.roll);
-  const Quat turned = roll * rotation_x(-foot.pitch), toe = roll * rotation_x(-foot.toe_pitch);
-  const double ball = foot.ankle.y + rotate(turned, sole.ball_joint).y;
-  const double heel = foot.ankle.y + rotate(turned, sole.heel).y;
-  const double under_ball = ball + rotate(toe, {0, -sole.ball_height, 0}).y;
+  const auto roll = foot.roll == 0 ? deterministic::SinCos{0, 1} : deterministic::sincos(foot.roll),
+             pitch = deterministic::sincos(foot.pitch),
+             toe = foot.toe_pitch == foot.pitch ? pitch : deterministic::sincos(foot.toe_pitch);
+  const auto height = [&](const Vec3& v, const deterministic::SinCos& up) {
+    return v.x * roll.sin + (v.y * up.cos + v.z * up.sin) * roll.cos;
+  };
+  const double ball = foot.ankle.y + height(sole.ball_joint, pitch);
+  const double heel = foot.ankle.y + height(sole.heel, pitch);
+  const double under_ball = ball + height({0, -sole.ball_height, 0}, toe);
   const Vec3 to_tip = sole.tip_joint - sole.ball_joint;
-  const double under_tip = ball + rotate(toe, {to_tip.x, to_tip.y - sole.tip_height, to_tip.z}).y;
+  const double under_tip = ball + height({to_tip.x, to_tip.y - sole.tip_height, to_tip.z}, toe);
   return std::min({heel, under_ball, under_tip});
 }
 

@@ -36,6 +36,34 @@ struct FootPose {
 /// slides.
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept;
 
+struct Roll;
+
+/// A sole on its plant, for rolling it many times: the heading is worked out once.
+class PlantedSole {
+ public:
+  PlantedSole(const Sole& sole, const Plant& plant) noexcept
+      : sole_(sole), plant_(plant), heading_(deterministic::sincos(plant.yaw)) {}
+
+  FootPose pose(double pitch) const noexcept;
+  FootPose pose(double pitch, const Roll& roll) const noexcept;
+  /// The ankle at a pitch, and how far it moves per radian of pitch.
+  struct Ankle {
+    Vec3 value, slope;
+  };
+  Ankle ankle(const Roll& roll) const noexcept;
+  Roll roll(double pitch) const noexcept;
+  /// Metres that a point lies ahead of the flat foot's ankle, along the foot.
+  double ahead(const Vec3& point) const noexcept {
+    return (point.x - plant_.x) * heading_.sin + (point.z - plant_.z) * heading_.cos;
+  }
+
+ private:
+  Vec3 in_world(const Vec3& v) const noexcept;
+  const Sole& sole_;
+  const Plant& plant_;
+  deterministic::SinCos heading_;
+};
+
 /// The plant that this pose of a rolling foot stands on.
 Plant plant_under(const Sole& sole, const FootPose& foot) noexcept;
 
@@ -47,6 +75,8 @@ struct Roll {
   double toe_pitch = 0;
 };
 Roll roll_of(const Sole& sole, double pitch) noexcept;
+/// The same where sine and cosine of the pitch are known.
+Roll roll_of(const Sole& sole, double pitch, const deterministic::SinCos& turned) noexcept;
 
 /// Pitch of the toe segment of a planted foot with this pitch (0 until the toes roll too).
 double rolled_toe_pitch(const Sole& sole, double pitch) noexcept;

@@ -42,30 +42,46 @@ constexpr double kNearFlat = 0.07;
 
 }  // namespace
 
-MovingFoot rolling_foot(const Sole& sole, const Plant& plant,
-                        const Moving<double>& pitch) noexcept {
-  Roll roll = roll_of(sole, pitch.value);
-  if (std::abs(pitch.value) < kNearFlat) {
-    const Roll before = roll_of(sole, pitch.value - kNearFlat),
-               after = roll_of(sole, pitch.value + kNearFlat);
-    roll.forward_slope = (after.forward - before.forward) / (2 * kNearFlat);
-    roll.up_slope = (after.up - before.up) / (2 * kNearFlat);
-  }
-  const auto [s, c] = deterministic::sincos(plant.yaw);
-  const double forward_rate = roll.forward_slope * pitch.rate;
+Roll rolling_through(const Sole& sole, double pitch) noexcept {
+  const deterministic::SinCos turned = deterministic::sincos(pitch);
+  Roll roll = roll_of(sole, pitch, turned);
+  if (std::abs(pitch) >= kNearFlat) return roll;
+  const auto turned_on = [&](double by, const deterministic::SinCos& on) {
+    return roll_of(
+        sole, pitch + by,
+        {turned.sin * on.cos + turned.cos * on.sin, turned.cos * on.cos - turned.sin * on.sin});
+  };
+  const deterministic::SinCos near = deterministic::sincos(kNearFlat);
+  const Roll before = turned_on(-kNearFlat, {-near.sin, near.cos}),
+             after = turned_on(kNearFlat, near);
+  roll.forward_slope = (after.forward - before.forward) / (2 * kNearFlat);
+  roll.up_slope = (after.up - before.up) / (2 * kNearFlat);
+  return roll;
+}
+
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
+                        const Roll& roll) noexcept {
+  const PlantedSole::Ankle ankle = PlantedSole(sole, plant).ankle(roll);
   MovingFoot foot;
-  const Vec3 ankle = plant.tilt({roll.forward * s, sole.ankle_height + roll.up, roll.forward * c});
-  foot.ankle.value = {plant.x + ankle.x, plant.height + ankle.y, plant.z + ankle.z};
-  foot.ankle.rate = plant.tilt({forward_rate * s, roll.up_slope * pitch.rate, forward_rate * c});
+  foot.ankle = {ankle.value, ankle.slope * pitch.rate};
   foot.pitch = pitch;
   foot.yaw.value = plant.yaw;
   return foot;
 }
 
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant,
+                        const Moving<double>& pitch) noexcept {
+  return rolling_foot(sole, plant, pitch, rolling_through(sole, pitch.value));
+}
+
 MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept {
+  return seen_from(frame, frame.axes(), speed, turn_rate, foot);
+}
+
+MovingFoot seen_from(const GroundFrame& frame, const GroundAxes& axes, double speed,
+                     double turn_rate, const MovingFoot& foot) noexcept {
   MovingFoot seen = foot;
-  const GroundAxes axes = frame.axes();
   seen.ankle.value = axes.to_local(foot.ankle.value);
   const Vec3 turned = GroundAxes{0, 0, axes.sine, axes.cosine}.to_local(foot.ankle.rate);
   seen.ankle.rate = turned - Vec3{0, 0, speed} - turn_rate * cross({0, 1, 0}, seen.ankle.value);

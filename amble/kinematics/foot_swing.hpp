@@ -17,11 +17,18 @@ struct MovingFoot {
 /// from and where it ends: builder and frame use the same one, so that an example comes back
 /// exactly as it was.
 MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch) noexcept;
+/// The same in two parts, for many plants at one pitch.
+Roll rolling_through(const Sole& sole, double pitch) noexcept;
+MovingFoot rolling_foot(const Sole& sole, const Plant& plant, const Moving<double>& pitch,
+                        const Roll& roll) noexcept;
 
 /// The same foot as seen from a frame that travels at `speed` along its heading and turns. A swing
 /// is made there, not in the world: a body that speeds up or turns takes its swinging foot along.
 MovingFoot seen_from(const GroundFrame& frame, double speed, double turn_rate,
                      const MovingFoot& foot) noexcept;
+/// The same where the axes of the frame are known.
+MovingFoot seen_from(const GroundFrame& frame, const GroundAxes& axes, double speed,
+                     double turn_rate, const MovingFoot& foot) noexcept;
 
 /// A swinging foot in the travelling frame, its ankle as the leg feels it.
 struct SwingPoint {

@@ -11,6 +11,7 @@ namespace {
 // Flexion changes without bound as the leg straightens; short of that it is held back softly.
 constexpr double kStraightest = 0.998;  // of the leg
 constexpr double kSoftness = 0.002;     // of the leg
+constexpr double kShortest = 0.2;       // of the leg: a knee folds no further
 
 }  // namespace
 
@@ -22,23 +23,31 @@ LegBones leg_bones(const Skeleton& skeleton, Side side) noexcept {
           amble::length(skeleton.joints[static_cast<std::size_t>(foot)].offset)};
 }
 
-Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexcept {
-  const Vec3 leg = ankle - hip;
-  const double distance = std::max(
-      0.2 * bones.length(),
-      soft_limit(amble::length(leg), kStraightest * bones.length(), kSoftness * bones.length()));
-  const Vec3 direction = normalised(leg, {0, -1, 0});
-  const double cosine =
+namespace {
+
+/// The knee's flexion for a hip and an ankle so far apart: |thigh|² + |shin|² + 2|thigh||shin| cos
+/// φ = distance².
+double flexion_at(const LegBones& bones, double distance) noexcept {
+  return deterministic::acos(
       (distance * distance - bones.thigh * bones.thigh - bones.shin * bones.shin) /
-      (2 * bones.thigh * bones.shin);
-  return {direction.x, direction.z, deterministic::acos(cosine)};
+      (2 * bones.thigh * bones.shin));
+}
+
+double softly_within(const LegBones& bones, double apart) noexcept {
+  return std::max(kShortest * bones.length(),
+                  soft_limit(apart, kStraightest * bones.length(), kSoftness * bones.length()));
+}
+
+}  // namespace
+
+Reach reach_of(const LegBones& bones, const Vec3& hip, const Vec3& ankle) noexcept {
+  const Vec3 leg = ankle - hip, direction = normalised(leg, {0, -1, 0});
+  return {direction.x, direction.z, flexion_at(bones, softly_within(bones, amble::length(leg)))};
 }
 
 double plain_flexion(const LegBones& bones, double distance) noexcept {
-  const double reached = clamp(distance, 0.2 * bones.length(), 0.9995 * bones.length());
-  return deterministic::acos(
-      (reached * reached - bones.thigh * bones.thigh - bones.shin * bones.shin) /
-      (2 * bones.thigh * bones.shin));
+  const double reached = clamp(distance, kShortest * bones.length(), 0.9995 * bones.length());
+  return flexion_at(bones, reached);
 }
 
 Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexcept {
@@ -52,12 +61,23 @@ Vec3 ankle_at(const LegBones& bones, const Vec3& hip, const Reach& reach) noexce
 
 Moving<Reach> moving_reach(const LegBones& bones, const Moving<Vec3>& hip,
                            const Moving<Vec3>& ankle) noexcept {
-  constexpr double kStep = 1e-3;  // seconds
-  const Reach before =
-      reach_of(bones, hip.value - hip.rate * kStep, ankle.value - ankle.rate * kStep);
-  const Reach after =
-      reach_of(bones, hip.value + hip.rate * kStep, ankle.value + ankle.rate * kStep);
-  return {reach_of(bones, hip.value, ankle.value), (after - before) * (0.5 / kStep)};
+  const Vec3 leg = ankle.value - hip.value, moves = ankle.rate - hip.rate,
+             direction = normalised(leg, {0, -1, 0});
+  const double apart = std::max(1e-3, amble::length(leg)), distance = softly_within(bones, apart);
+  const Reach reach{direction.x, direction.z, flexion_at(bones, distance)};
+  const double opens = dot(direction, moves);
+  const Vec3 swings = (moves - direction * opens) * (1 / apart);
+  if (distance <= kShortest * bones.length()) return {reach, {swings.x, swings.z, 0}};
+  // By what the soft limit lets through: |thigh||shin| sin φ φ' = −distance distance'.
+  const double beyond = (apart - kStraightest * bones.length()) / (kSoftness * bones.length()),
+               let_through = 1 / (1 + deterministic::exp(beyond));
+  const double cosine =
+                   (distance * distance - bones.thigh * bones.thigh - bones.shin * bones.shin) /
+                   (2 * bones.thigh * bones.shin),
+               sine = std::sqrt(std::max(1e-6, 1 - cosine * cosine));
+  return {
+      reach,
+      {swings.x, swings.z, -distance * opens * let_through / (bones.thigh * bones.shin * sine)}};
 }
 
 }  // namespace amble

@@ -10,12 +10,6 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 
-// std::floor is a call on plain x86-64; arguments here are small.
-constexpr double whole_below(double x) noexcept {
-  const double truncated = static_cast<double>(static_cast<std::int64_t>(x));
-  return truncated > x ? truncated - 1.0 : truncated;
-}
-
 // Polynomials below are summed in pairs, the pairs in pairs and so on (after Estrin): the same
 // number of operations as Horner's rule, but most of them do not wait for each other.
 
@@ -64,15 +58,16 @@ SinCos sincos(double angle) noexcept {
   constexpr double kHalfPi1 = 1.57079632673412561417e+00;
   constexpr double kHalfPi2 = 6.07710050630396597660e-11;
   constexpr double kHalfPi3 = 2.02226624879595063154e-21;
-  const double k = whole_below(angle * (2.0 / kPi) + 0.5);
+  // 1.5 · 2⁵²: adding it rounds to a whole number, which then stands in the lowest bits.
+  constexpr double kMagic = 6755399441055744.0;
+  const double shifted = angle * (2.0 / kPi) + kMagic, k = shifted - kMagic;
   const double r = ((angle - k * kHalfPi1) - k * kHalfPi2) - k * kHalfPi3;
   const double s = sin_kernel(r), c = cos_kernel(r);
-  switch (static_cast<std::int64_t>(k) & 3) {
-    case 0: return {s, c};
-    case 1: return {c, -s};
-    case 2: return {-s, -c};
-    default: return {-c, s};
-  }
+  // Quarter turns: every odd one swaps the two, two of each four change a sign.
+  std::uint64_t quarter;
+  std::memcpy(&quarter, &shifted, sizeof quarter);
+  const double first = quarter & 1 ? c : s, second = quarter & 1 ? s : c;
+  return {quarter & 2 ? -first : first, (quarter + 1) & 2 ? -second : second};
 }
 
 double sin(double angle) noexcept { return sincos(angle).sin; }

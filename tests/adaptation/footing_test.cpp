@@ -45,6 +45,19 @@ TEST(Footing, AFootRollsOnTheHillsideAsOnTheFloor) {
     EXPECT_NEAR(depth_of(hill, sole(), roll_foot(sole(), plant, pitch)), 0, 0.002) << pitch;
 }
 
+/// The short cut over level ground says what its points say.
+TEST(Footing, DepthOnLevelGroundIsThatOfTheSole) {
+  const FlatTerrain floor;
+  for (const double pitch : {0.3, -0.2, -0.6}) {
+    FootPose foot = roll_foot(sole(), {5, 6, 0.4}, pitch);
+    foot.ankle.y -= 0.01;
+    foot.roll = 0.1;
+    const SolePoints points = sole_points(sole(), foot);
+    EXPECT_NEAR(depth_of(floor, sole(), foot),
+                -std::min({points.heel.y, points.ball.y, points.tip.y}), 1e-14);
+  }
+}
+
 TEST(Footing, SmoothGroundKeepsAFootWhereItIsWanted) {
   const HeightGrid hill = hillside();
   const Foothold found = foothold(hill, sole(), {5, 6, 0.4});

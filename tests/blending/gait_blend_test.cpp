@@ -54,5 +54,23 @@ TEST(GaitBlend, OneExampleIsItself) {
   }
 }
 
+/// The ends of a blended swing are where its course begins and ends.
+TEST(GaitBlend, ASwingStartsAndEndsAtItsEnds) {
+  const auto library = default_library();
+  std::vector<ActiveExample> active;
+  for (int i = 0; active.size() < 3; ++i)
+    if (!library->stands(i)) active.push_back({i, 0.2 * static_cast<double>(active.size() + 1)});
+  const BlendedSwing from = blend_swing(*library, active, Side::left, 0),
+                     to = blend_swing(*library, active, Side::left, 1);
+  EXPECT_NEAR(from.now.reach.flexion, from.lift.value.reach.flexion, 1e-12);
+  EXPECT_NEAR(to.now.pitch, to.strike.value.pitch, 1e-12);
+  constexpr double kStep = 1e-6;  // of the swing
+  const BlendedSwing soon = blend_swing(*library, active, Side::left, kStep),
+                     late = blend_swing(*library, active, Side::left, 1 - kStep);
+  EXPECT_NEAR((soon.now.pitch - from.now.pitch) / kStep, from.lift.rate.pitch, 1e-3);
+  EXPECT_NEAR((to.now.reach.forward - late.now.reach.forward) / kStep, to.strike.rate.reach.forward,
+              1e-3);
+}
+
 }  // namespace
 }  // namespace amble

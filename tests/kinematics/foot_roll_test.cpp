@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
-
-#include "amble/kinematics/foot_swing.hpp"
-#include "amble/kinematics/leg_reach.hpp"
 
 namespace amble {
 namespace {
@@ -71,39 +69,32 @@ TEST(FootRoll, SlopesAreThoseOfTheRoll) {
   }
 }
 
-TEST(LegReach, ComesBackToTheAnkle) {
-  const LegBones bones{0.415, 0.42};
-  const Vec3 hip{0.1, 0.9, 0.2};
-  for (const Vec3 ankle : {Vec3{0.12, 0.12, 0.3}, Vec3{0.0, 0.3, -0.1}, Vec3{0.2, 0.2, 0.5}}) {
-    const Vec3 back = ankle_at(bones, hip, reach_of(bones, hip, ankle));
-    EXPECT_LT(length(back - ankle), 2e-3);  // near full stretch it is held back softly
+/// Rolled with its heading known, it is the same foot, and its slopes are those of the ankle.
+TEST(FootRoll, APlantedSoleRollsAsTheFootDoes) {
+  const Sole sole;
+  Plant plant{0.3, -0.2, 0.7, 0.1, {}};
+  plant.tilt.turn = shortest_arc({0, 1, 0}, normalised(Vec3{0.1, 1, -0.2}, {0, 1, 0}));
+  const PlantedSole planted(sole, plant);
+  for (const double pitch : {-0.9, -0.45, -0.1, 0.1, 0.4}) {
+    const auto ankle = [&](double at) { return roll_foot(sole, plant, at).ankle; };
+    const PlantedSole::Ankle rolled = planted.ankle(planted.roll(pitch));
+    EXPECT_LT(length(rolled.value - ankle(pitch)), 1e-15);
+    EXPECT_LT(length(rolled.slope - (ankle(pitch + 1e-6) - ankle(pitch - 1e-6)) / 2e-6), 1e-6);
+    EXPECT_EQ(planted.pose(pitch).toe_pitch, rolled_toe_pitch(sole, pitch) + std::max(pitch, 0.0));
   }
+  EXPECT_NEAR(planted.ahead(Vec3{0.3 + std::sin(0.7), 5, -0.2 + std::cos(0.7)}), 1, 1e-12);
 }
 
-TEST(FootSwing, LeavesAndLandsAsTheFeetRoll) {
+TEST(FootRoll, TheLowestPointIsOneOfTheSole) {
   const Sole sole;
-  const LegBones bones{0.415, 0.42};
-  const Moving<Vec3> hip{{-0.09, 0.9, 0.0}, {0.0, 0.1, 0.05}};
-  const MovingFoot left =
-      seen_from({0, 0.4, 0}, 1.2, 0, rolling_foot(sole, {-0.1, 0, 0}, {-0.7, -3.0}));
-  const MovingFoot lands =
-      seen_from({0, 1.0, 0}, 1.2, 0, rolling_foot(sole, {-0.1, 1.2, 0}, {0.4, -2.0}));
-  const SwingEnd from = swing_end(bones, hip, left), to = swing_end(bones, hip, lands);
-  const double seconds = 0.42, step = 1e-5;
-  // Whatever the example does, this foot leaves as it rolled off and lands as it will roll on.
-  const Moving<SwingPoint> leaves{{{0.0, -0.4, 0.6}, -0.9, 0.1, 0.0},
-                                  {{0.1, 1.0, 2.0}, 0.5, 0.0, 0.0}};
-  const Moving<SwingPoint> strikes{{{0.0, 0.4, 0.2}, 0.3, -0.1, 0.0},
-                                   {{0.0, -0.5, 0.4}, 0.1, 0.0, 0.0}};
-  const auto at = [&](double t) {
-    const SwingCourse course{hermite(leaves, strikes, t / seconds), leaves, strikes};
-    return swing_foot(bones, Sole{}, from, to, seconds, t / seconds, course, 1.0,
-                      hip.value + hip.rate * (t < 0.2 ? t : t - seconds));
-  };
-  EXPECT_LT(length(at(0).ankle - left.ankle.value), 2e-3);
-  EXPECT_LT(length((at(step).ankle - at(0).ankle) / step - left.ankle.rate), 0.05);
-  EXPECT_LT(length(at(seconds).ankle - lands.ankle.value), 2e-3);
-  EXPECT_LT(length((at(seconds).ankle - at(seconds - step).ankle) / step - lands.ankle.rate), 0.05);
+  for (const double roll : {0.0, 0.2})
+    for (const double pitch : {-0.8, 0.0, 0.5}) {
+      FootPose foot = roll_foot(sole, {0.3, -0.2, 0.7}, pitch);
+      foot.roll = roll;
+      const SolePoints points = sole_points(sole, foot);
+      EXPECT_NEAR(lowest_sole_point(sole, foot),
+                  std::min({points.heel.y, points.ball.y, points.tip.y}), 1e-14);
+    }
 }
 
 }  // namespace
