@@ -20,6 +20,7 @@ constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMo
 constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
 // Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
 constexpr double kStandTall = 0.0035, kNoSag = 0.001;
+constexpr double kMixed = 0.12;  // of the weights, beside the largest: a blend that may sag
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
@@ -44,6 +45,13 @@ double unrest(const CharacterState& s) noexcept {
   const double dressing = kUnrestDressing * s.style * (1 - s.style);
   const double sum = speeding * speeding + turning * turning + changing * changing + dressing;
   return sum / (1.0 + sum);
+}
+
+/// How far a blend is from being one example's own stride, 0 to 1.
+double mixedness(std::span<const ActiveExample> active) noexcept {
+  double most = 0;
+  for (const ActiveExample& one : active) most = std::max(most, one.weight);
+  return smoothstep((1 - most) / kMixed);
 }
 
 }  // namespace
@@ -319,8 +327,9 @@ void Character::Impl::step() noexcept {
                              : 0.0;
   s.raise.advance(raise, kDropLag);
   raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
-  const double tall =
-      lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(s.gait.value)) * evenness(s);
+  const double tall = lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(s.gait.value)) *
+                      evenness(s) *
+                      lerp(1.0, mixedness(active), (1 - underfoot.uneven) * s.activity.value);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
   // A foot that leaves takes its dip with it, but not in one moment.
   s.dip = std::max(locking, kDipKept * s.dip);
