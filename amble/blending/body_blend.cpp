@@ -9,9 +9,10 @@
 namespace amble {
 namespace {
 
-void add_scaled(float weight, const float* __restrict row, std::size_t count,
-                float* __restrict sum) noexcept {
-  for (std::size_t i = 0; i < count; ++i) sum[i] += weight * row[i];
+/// sum += a · row + b · other
+void add_two(float a, const float* __restrict row, float b, const float* __restrict other,
+             std::size_t count, float* __restrict sum) noexcept {
+  for (std::size_t i = 0; i < count; ++i) sum[i] += a * row[i] + b * other[i];
 }
 
 }  // namespace
@@ -40,18 +41,49 @@ void BodyBlend::use(std::shared_ptr<const MotionLibrary> library,
 }
 
 void BodyBlend::choose(std::span<const ActiveExample> active) noexcept {
+  middle_ = mid_contact(*library_, active);
+  choose_some(active);
+}
+
+void BodyBlend::choose_some(std::span<const ActiveExample> active) noexcept {
   active_ = active;
   if (!curves_) return;
   const auto same = [](const ActiveExample& a, const ActiveExample& b) {
     return a.example == b.example && a.weight == b.weight;
   };
-  if (std::equal(active.begin(), active.end(), summed_.begin(), summed_.end(), same)) return;
+  if (middle_ == summed_middle_ &&
+      std::equal(active.begin(), active.end(), summed_.begin(), summed_.end(), same))
+    return;
   summed_.assign(active.begin(), active.end());
+  summed_middle_ = middle_;
   std::fill(spectrum_.begin(), spectrum_.end(), 0.0f);
+  for (const ActiveExample& one : active) add_series(one);
+}
+
+/// A series that is read later by a share a of the stride: its k-th cosines and sines turn into
+/// each other by 2πka.
+void BodyBlend::add_series(const ActiveExample& one) noexcept {
   const std::size_t width = static_cast<std::size_t>(curves_->channels());
-  for (const auto& [example, weight] : active)
-    add_scaled(static_cast<float>(weight), curves_->example(example),
-               library_->stands(example) ? width : spectrum_.size(), spectrum_.data());
+  const float* row = curves_->example(one.example);
+  const float weight = static_cast<float>(one.weight);
+  add_two(weight, row, 0, row, width, spectrum_.data());
+  if (library_->stands(one.example)) return;
+  const double later =
+      mid_contact(library_->examples[static_cast<std::size_t>(one.example)]) - middle_;
+  const auto [sine, cosine] = deterministic::sincos(2 * std::numbers::pi * later);
+  double s = sine, c = cosine;
+  for (int k = 1; k <= curves_->harmonics(); ++k) {
+    const std::size_t at = (2 * static_cast<std::size_t>(k) - 1) * width;
+    const float *cosines = row + at, *sines = cosines + width;
+    float* out = spectrum_.data() + at;
+    const float turned_c = weight * static_cast<float>(c),
+                turned_s = weight * static_cast<float>(s);
+    add_two(turned_c, cosines, turned_s, sines, width, out);
+    add_two(turned_c, sines, -turned_s, cosines, width, out + width);
+    const double next = c * cosine - s * sine;
+    s = s * cosine + c * sine;
+    c = next;
+  }
 }
 
 void BodyBlend::read(double phase, double idle_phase, std::span<float> channels) const noexcept {
@@ -61,7 +93,7 @@ void BodyBlend::read(double phase, double idle_phase, std::span<float> channels)
   else if (own_ && active_.size() <= starts_.size())
     ask_own(phase, idle_phase, channels);
   else
-    blend_body(*library_, active_, phase, idle_phase, channels);
+    blend_body(*library_, active_, middle_, phase, idle_phase, channels);
 }
 
 /// One row an example, and one call for all of them. A body is kept sound whatever comes back.
@@ -70,7 +102,7 @@ void BodyBlend::ask_own(double phase, double idle_phase, std::span<float> channe
   for (std::size_t i = 0; i < active_.size(); ++i) {
     float* row = rows_.data() + i * channels.size();
     const ActiveExample alone{active_[i].example, 1};
-    blend_body(*library_, {&alone, 1}, phase, idle_phase, {row, channels.size()});
+    blend_body(*library_, {&alone, 1}, middle_, phase, idle_phase, {row, channels.size()});
     starts_[i] = row;
     weights_[i] = active_[i].weight;
   }

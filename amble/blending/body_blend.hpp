@@ -28,6 +28,8 @@ class BodyBlend {
 
   /// The blend to read from now on. `active` must stay while it is read.
   void choose(std::span<const ActiveExample> active) noexcept;
+  /// Some examples of the blend chosen last, at the same moments of their contacts as there.
+  void choose_some(std::span<const ActiveExample> active) noexcept;
 
   /// The first `channels` body channels at a phase of the gait and one of standing.
   void read(double phase, double idle_phase, std::span<float> channels) const noexcept;
@@ -37,11 +39,14 @@ class BodyBlend {
 
  private:
   void ask_own(double phase, double idle_phase, std::span<float> channels) const noexcept;
+  void add_series(const ActiveExample& one) noexcept;
 
   std::shared_ptr<const MotionLibrary> library_;
   std::shared_ptr<const FourierCurves> curves_;
   std::span<const ActiveExample> active_;
+  double middle_ = 0.25;               // mid-contact of the blend
   std::vector<ActiveExample> summed_;  // whose sum the spectrum is
+  double summed_middle_ = 0;           // and at which mid-contact
   std::vector<float> spectrum_;
   std::shared_ptr<const OwnBlender> own_;
   mutable std::vector<float> rows_;  // of the examples in force, for a blender of a caller's own

@@ -14,6 +14,13 @@ constexpr double kShortestHalf = 0.1;                  // seconds of half a stri
 constexpr double kLeastDuty = 0.05, kMostDuty = 0.97;  // of the stride that a foot is down
 constexpr double kTreadSpeed = 1;  // m/s that a contact counts for, over and above its stride's
 
+/// How much an example's contacts count in those of a blend. A contact is a length of the stride:
+/// with the duties' plain mean a long stride would stay down as long as a short one, and straighten
+/// its leg before it lifts.
+double say_in_contact(const Example& example, double weight) noexcept {
+  return weight * example.duration * (std::abs(example.speed) + kTreadSpeed);
+}
+
 }  // namespace
 
 double BlendedGait::seconds_between(double from, double to) const noexcept {
@@ -49,9 +56,7 @@ BlendedGait blend_gait(const MotionLibrary& library,
     for (std::size_t h = 0; h < 2; ++h) gait.half_seconds[h] += w * example.half_duration[h];
     distance += w * example.duration * example.speed;
     turned += w * example.duration * example.turn_rate;
-    // A contact is a length of the stride: with the duties' plain mean a long stride would stay
-    // down as long as a short one, and straighten its leg before it lifts.
-    const double share = w * example.duration * (std::abs(example.speed) + kTreadSpeed);
+    const double share = say_in_contact(example, w);
     duties += share;
     for (std::size_t f = 0; f < 2; ++f) {
       gait.feet[f].duty += share * example.feet[f].duty;
@@ -83,6 +88,22 @@ BlendedGait blend_gait(const MotionLibrary& library,
     gait.feet[f].forward += 0.5 * (passed[f] - gait.feet[f].duty * distance) / total;
   gait.turn_rate = turned / total / gait.seconds();
   return gait;
+}
+
+double mid_contact(const Example& example) noexcept {
+  return 0.25 * (example.feet[0].duty + example.feet[1].duty);
+}
+
+double mid_contact(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept {
+  double sum = 0, whole = 0;
+  for (const auto& [index, w] : active) {
+    if (library.stands(index)) continue;
+    const Example& example = library.examples[static_cast<std::size_t>(index)];
+    const double say = say_in_contact(example, w);
+    sum += say * mid_contact(example);
+    whole += say;
+  }
+  return clamp(whole > 0 ? sum / whole : 0.25, 0.5 * kLeastDuty, 0.5 * kMostDuty);
 }
 
 namespace {
@@ -122,16 +143,16 @@ void add_end(double weight, const float* rows,
 
 }  // namespace
 
-void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
-                double idle_phase, std::span<float> channels) noexcept {
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double middle,
+                double phase, double idle_phase, std::span<float> channels) noexcept {
   const std::size_t used = channels.size(), row = static_cast<std::size_t>(library.body_channels());
   for (float& c : channels) c = 0;
-  const SplineTap moving = periodic_tap(phase, MotionLibrary::kBodyKnots);
   // The pelvis alone is asked for often: a count that the compiler knows.
   using Pelvis = std::integral_constant<std::size_t, MotionLibrary::kPelvisChannels>;
   for (const auto& [example, weight] : active) {
-    const SplineTap tap =
-        library.stands(example) ? periodic_tap(idle_phase, MotionLibrary::kBodyKnots) : moving;
+    const double later = mid_contact(library.examples[static_cast<std::size_t>(example)]) - middle;
+    const SplineTap tap = periodic_tap(library.stands(example) ? idle_phase : phase + later,
+                                       MotionLibrary::kBodyKnots);
     if (used == Pelvis::value)
       add_rows(weight, tap, library.body(example), row, Pelvis{}, channels.data());
     else

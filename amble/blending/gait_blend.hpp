@@ -31,9 +31,17 @@ struct BlendedGait {
 BlendedGait blend_gait(const MotionLibrary& library,
                        std::span<const ActiveExample> active) noexcept;
 
-/// The first `channels` body channels at a phase (of the gait) and at a phase of standing.
-void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double phase,
-                double idle_phase, std::span<float> channels) noexcept;
+/// The phase at which a foot of the blend is half through its contact, counted from its strike.
+/// Feet are aligned by their contacts, and so are bodies: with strikes alone a jog would have its
+/// pelvis up in the air, where runners fly, over feet that still stand as walkers' do.
+double mid_contact(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept;
+/// The same of one example.
+double mid_contact(const Example& example) noexcept;
+
+/// The first `channels` body channels at a phase (of the gait) and at a phase of standing; every
+/// example as it is as long before or after its mid-contact as the blend is, whose is `middle`.
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double middle,
+                double phase, double idle_phase, std::span<float> channels) noexcept;
 
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
 Moving<double> blend_stance_pitch(const MotionLibrary& library,

@@ -75,7 +75,7 @@ void Character::Impl::mix_gaits(const CharacterState& s, std::span<const ActiveE
       const double more = there * (clamp01(share + own - live[k].stride_share()) - share);
       if (std::abs(more) < kSame) continue;
       if (!read) {
-        body_blend.choose(lent);
+        body_blend.choose_some(lent);
         body_blend.read(s.phase, s.idle_phase, lent_channels);
         read = true;
       }

@@ -103,6 +103,7 @@ struct Character::Impl : CharacterSnapshot {
   /// The pelvis's details, where it rides a vehicle and captured people told some that matter.
   const PelvisDetails* details_of(const CharacterState& s) const noexcept;
   void solve_weights(CharacterState& s) noexcept;
+  std::array<Point2, 2> shared_out(const Point2& query, double run) const noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;

@@ -251,10 +251,11 @@ void Character::Impl::step() noexcept {
   else
     s.course.drive.advance(wanted_speed, wanted_turn, kStep);
   // Running starts only once the body is fast enough for it, and lasts while it is too fast to
-  // walk.
-  const double speed = s.course.drive.speed.value;
+  // walk, or for the jog that is wanted.
+  const double speed = s.course.drive.speed.value,
+               fastest_wanted = std::max(walk_top, wanted_speed);
   const double least =
-      library->groups.size() > 1 ? smoothstep((speed - walk_top) / (0.5 * brisk)) : 0.0;
+      library->groups.size() > 1 ? smoothstep((speed - fastest_wanted) / (0.5 * brisk)) : 0.0;
   const double most = s.slow_run ? 1.0 : smoothstep((speed / brisk - 1.0) / 0.9);
   s.gait.advance(std::max(least, std::min(wanted_gait, most)), vehicle ? kRidingGaitLag : kGaitLag);
   const double stir = unrest(s);

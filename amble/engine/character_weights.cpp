@@ -38,7 +38,10 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
         weigh_group(s, gaits + m, kMixTrails + m, s.mix[m].value);
         own -= s.mix[m].value;
       }
+      const auto [walks, runs] = shared_out(query, run);
+      weighed = walks;
       weigh_group(s, 0, 0, own * (1.0 - run));
+      weighed = runs;
       if (s.slow_run) weighed[0] = std::max(weighed[0], slowest_run(weighed[1]));
       if (gaits > 1) weigh_group(s, 1, 1, own * run);
       weighed = query;
@@ -59,6 +62,20 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
   s.hurry.advance(needed_hurry(s), kHurryLag);
   for (double& half : gait.half_seconds) half /= 1.0 + s.hurry.value;
   fit_to_treads(s);
+}
+
+/// What walking and running each do in a jog: as near as they can to its speed and turn rate, and
+/// what one of them cannot do the other makes up for, so that both together do just that.
+std::array<Point2, 2> Character::Impl::shared_out(const Point2& query, double run) const noexcept {
+  if (!(run > 0 && run < 1)) return {query, query};
+  const auto nearest = [&](std::size_t group, double more, const Point2& other) {
+    double beyond = 0;
+    const Point2 wanted{query[0] + more * (query[0] - other[0]),
+                        query[1] + more * (query[1] - other[1])};
+    return technique->weighting().reachable(library->groups[group], wanted, beyond);
+  };
+  const Point2 walks = nearest(0, run / (1 - run), nearest(1, 0, query));
+  return {walks, nearest(1, (1 - run) / run, walks)};
 }
 
 /// Adds a share of a group's weights to the goals; the manoeuvres count on from the gaits.

@@ -71,7 +71,7 @@ class SteadyBody {
     for (std::size_t i = 0; i < weights_.size(); ++i)
       if (weights_[i] != 0) active_.push_back({static_cast<int>(i), stepping * weights_[i]});
     if (stepping < 1) active_.push_back({library_.stand, 1 - stepping});
-    blend_body(library_, active_, phase, 0, channels_);
+    blend_body(library_, active_, mid_contact(library_, active_), phase, 0, channels_);
     return channels_;
   }
 

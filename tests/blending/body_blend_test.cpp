@@ -46,6 +46,41 @@ TEST(BodyBlend, SeriesWithManyHarmonicsAreTheSplines) {
   EXPECT_LT(last, 0.02);  // half-angles, radians, and metres
 }
 
+// A walk and a run have contacts of unlike length: series are turned as far as splines are moved.
+TEST(BodyBlend, SeriesMeetAtMidContactAsSplinesDo) {
+  const auto library = default_library();
+  const std::vector<ActiveExample> jog{{library->groups.front().first + 7, 0.5},
+                                       {library->groups.back().first, 0.5}};
+  BodyBlend splines(library, nullptr),
+      series(library, std::make_shared<FourierCurves>(*library, FourierOptions{16, 16, 17}));
+  splines.choose(jog), series.choose(jog);
+  double worst = 0;
+  for (int i = 0; i < 50; ++i) {
+    const auto a = channels_at(splines, *library, i / 50.0),
+               b = channels_at(series, *library, i / 50.0);
+    for (std::size_t c = 0; c < a.size(); ++c)
+      worst = std::max(worst, std::abs(static_cast<double>(a[c] - b[c])));
+  }
+  EXPECT_LT(worst, 0.02);
+}
+
+// Who lends a gait's posture to a jog lends it as it is at that moment of the jog's contact.
+TEST(BodyBlend, APartOfABlendKeepsItsMoments) {
+  const auto library = default_library();
+  const int walk = library->groups.front().first + 7, run = library->groups.back().first;
+  const std::vector<ActiveExample> jog{{walk, 0.5}, {run, 0.5}}, one{{walk, 1.0}},
+      other{{run, 1.0}};
+  BodyBlend blend(library, nullptr);
+  blend.choose(jog);
+  const auto whole = channels_at(blend, *library, 0.3);
+  blend.choose_some(one);
+  const auto first = channels_at(blend, *library, 0.3);
+  blend.choose_some(other);
+  const auto second = channels_at(blend, *library, 0.3);
+  for (std::size_t c = 0; c < whole.size(); ++c)
+    EXPECT_NEAR(whole[c], 0.5 * (first[c] + second[c]), 1e-5);
+}
+
 TEST(BodyBlend, AStopPoseHasTheConstantTermOnly) {
   const auto library = default_library();
   BodyBlend series(library, std::make_shared<FourierCurves>(*library));

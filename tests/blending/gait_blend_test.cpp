@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace amble {
 namespace {
 
@@ -70,6 +73,54 @@ TEST(GaitBlend, ASwingStartsAndEndsAtItsEnds) {
   EXPECT_NEAR((soon.now.pitch - from.now.pitch) / kStep, from.lift.rate.pitch, 1e-3);
   EXPECT_NEAR((to.now.reach.forward - late.now.reach.forward) / kStep, to.strike.rate.reach.forward,
               1e-3);
+}
+
+/// The lowest or highest phase of the pelvis in a contact that begins at 0.
+double extreme_of_height(const MotionLibrary& library, std::span<const ActiveExample> active,
+                         double sign) {
+  const double middle = mid_contact(library, active);
+  double best = -1e9, at = 0;
+  float channels[MotionLibrary::kPelvisChannels];
+  for (int i = 0; i < 200; ++i) {
+    const double phase = middle - 0.25 + 0.5 * i / 200;
+    blend_body(library, active, middle, phase, 0, channels);
+    if (sign * static_cast<double>(channels[1]) <= best) continue;
+    best = sign * static_cast<double>(channels[1]);
+    at = phase;
+  }
+  return at;
+}
+
+// A walker is highest over the standing foot and a runner lowest, whenever their feet came down.
+TEST(GaitBlend, BodiesMeetAtMidContact) {
+  const auto library = default_library();
+  const auto named = [&](const std::string& name) {
+    int i = 0;
+    while (library->examples[static_cast<std::size_t>(i)].name != name) ++i;
+    return i;
+  };
+  const int walk = named("walk_2.1"), run = named("run_2.0");
+  const std::vector<ActiveExample> walks{{walk, 1}}, runs{{run, 1}}, jogs{{walk, 0.1}, {run, 0.9}};
+  const double apart = mid_contact(*library, walks) - mid_contact(*library, runs);
+  EXPECT_GT(apart, 0.08);  // a walker's contact is longer by twice that
+  EXPECT_NEAR(mid_contact(*library, jogs), mid_contact(*library, runs) + 0.1 * apart, 0.01);
+  // Alone, every example is as it is: its body's own phases are not moved.
+  EXPECT_NEAR(extreme_of_height(*library, walks, 1), mid_contact(*library, walks), 0.06);
+  const double lowest = extreme_of_height(*library, runs, -1);
+  EXPECT_NEAR(lowest, mid_contact(*library, runs), 0.06);
+  // With some of a walk it is as low as much before or after its mid-contact as the run alone is.
+  EXPECT_NEAR(extreme_of_height(*library, jogs, -1) - mid_contact(*library, jogs),
+              lowest - mid_contact(*library, runs), 0.03);
+}
+
+TEST(GaitBlend, MidContactStaysOneWithAnyWeights) {
+  const auto library = default_library();
+  const int first = library->groups.front().first + 3;
+  const std::vector<ActiveExample> cancelling{{first, 5.0}, {first + 1, -5.0}}, nobody{};
+  for (const auto& active : {cancelling, nobody}) {
+    EXPECT_GT(mid_contact(*library, active), 0);
+    EXPECT_LT(mid_contact(*library, active), 0.5);
+  }
 }
 
 }  // namespace

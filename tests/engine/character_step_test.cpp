@@ -106,6 +106,24 @@ std::string broken_but_for_knees(const metrics::Score& figures, const metrics::L
   return broken;
 }
 
+/// Jogs between walks and runs at these gaits; their knees are neither a walk's nor a run's.
+void expect_sound_jogs(const std::shared_ptr<const MotionLibrary>& library) {
+  for (const double speed : {1.5, 2.0, 2.5})
+    for (int percent = 5; percent < 100; percent += 5) {
+      const Command jog{.speed = speed, .turn_rate = 0, .gait = 0.01 * percent};
+      const metrics::Score figures = score(play({{0, jog}}, 8, 60, library));
+      EXPECT_EQ(broken_but_for_knees(figures, metrics::LimitSet::walking()), "")
+          << speed << " m/s at " << percent;
+    }
+}
+
+TEST(Driving, JogsWithinTheMotionLimits) { expect_sound_jogs(default_library()); }
+
+TEST(Driving, JogsOnCapturesToo) {
+  AMBLE_NEEDS_CAPTURES();
+  expect_sound_jogs(captured_library());
+}
+
 TEST(Driving, TakesRandomCommandsOnCapturesToo) {
   AMBLE_NEEDS_CAPTURES();
   const metrics::Score figures =
