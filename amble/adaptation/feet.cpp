@@ -32,7 +32,11 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
 constexpr double kToeSoftness = 0.04;  // radians
-constexpr double kOverreach = 0.004;   // metres beyond the leg at which a foot is let go
+constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
+constexpr double kStretched = 0.96, kStraighter = 0.1;       // of the leg; radians
+constexpr double kOneStep = 1.0 / 60;                        // seconds
+constexpr double kFarFromStraight = 0.4;  // radians that no knee opens in a step of time
+constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
 double behind_hip(const PlantedSole& sole, const Vec3& hip) noexcept {
@@ -186,6 +190,24 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
   return length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
 }
 
+/// Whether a runner's leg is straighter already than the examples' are when their feet leave, or
+/// opens so fast that it soon will be: where some of them are in the air, the blended body goes on
+/// with them. It leaves now, or the knee locks.
+bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept {
+  if (foot.duty > kRunnersDuty || foot.phase < kStretchedFrom * foot.duty) return false;
+  const LegBones& bones = work.bones[at(side)];
+  const double leg = length(work.axes.to_world(work.hips[at(side)]) - foot.pose.ankle);
+  if (leg < kStretched * bones.length()) return false;
+  const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
+  const double now = plain_flexion(bones, leg);
+  if (now > left + kFarFromStraight) return false;
+  // By how much in a step of time, or in what is left of the contact.
+  const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds());
+  const double opens =
+      seconds * std::max(0.0, -leaving(work, side, foot.phase, foot).rate.reach.flexion);
+  return now - opens < left - kStraighter;
+}
+
 /// The foot leaves the ground at a phase that has just been.
 void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noexcept {
   foot.lift = leaving(work, side, at_phase, foot);
@@ -319,7 +341,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
     roll_planted(work, side, foot);
     const bool dragged =
         other_planted && foot.phase > 0.25 * foot.duty && out_of_reach(work, side, foot);
-    if (work.stepping && dragged) {
+    if (work.stepping && (dragged || stretched(work, side, foot))) {
       // It left at the step of time before, as it stood then.
       foot.pose = pose;
       foot.stood = stood;
