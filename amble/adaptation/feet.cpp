@@ -30,13 +30,12 @@ constexpr double kReleased = 0.3;     // phases after a strike when its planned 
 constexpr double kDutyRate = 3;       // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
-constexpr double kToeSoftness = 0.04;  // radians
-constexpr double kRunnersDuty = 0.45, kStretchedFrom = 0.7;  // of the stride; of the contact
-constexpr double kStretched = 0.96, kStraighter = 0.1;       // of the leg; radians
-constexpr double kOneStep = 1.0 / 60;                        // seconds
-constexpr double kFarFromStraight = 0.4;  // radians that no knee opens in a step of time
-constexpr double kOverreach = 0.004;      // metres beyond the leg at which a foot is let go
+constexpr double kFollowTread = 0.35;                   // the same of one among treads, to the end
+constexpr double kToeSoftness = 0.04;                   // radians
+constexpr double kRuns = 0.95, kStretchedFrom = 0.7;    // a run, no jog; of the contact
+constexpr double kStretched = 0.96, kStraighter = 0.1;  // of the leg; radians
+constexpr double kOneStep = 1.0 / 60;                   // seconds
+constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
 double behind_hip(const PlantedSole& sole, const Vec3& hip) noexcept {
@@ -194,17 +193,20 @@ bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexce
 /// opens so fast that it soon will be: where some of them are in the air, the blended body goes on
 /// with them. It leaves now, or the knee locks.
 bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept {
-  if (foot.duty > kRunnersDuty || foot.phase < kStretchedFrom * foot.duty) return false;
+  if (work.runs < kRuns || foot.phase < kStretchedFrom * foot.duty) return false;
   const LegBones& bones = work.bones[at(side)];
   const double leg = length(work.axes.to_world(work.hips[at(side)]) - foot.pose.ankle);
   if (leg < kStretched * bones.length()) return false;
   const double left = blend_swing(work.library, work.active, side, 0).lift.value.reach.flexion;
   const double now = plain_flexion(bones, leg);
-  if (now > left + kFarFromStraight) return false;
-  // By how much in a step of time, or in what is left of the contact.
-  const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds());
+  // By how much in a step of time, or in what is left of the contact, at the rate of the last one.
+  const auto& [newest, oldest] = foot.stood;
+  const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds()),
+               since = (newest.phase - oldest.phase) * work.gait.seconds();
   const double opens =
-      seconds * std::max(0.0, -leaving(work, side, foot.phase, foot).rate.reach.flexion);
+      since > 1e-4
+          ? seconds / since * std::max(0.0, oldest.seen.reach.flexion - newest.seen.reach.flexion)
+          : 0.0;
   return now - opens < left - kStraighter;
 }
 

@@ -109,6 +109,7 @@ struct FootWork {
   const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
   std::array<StepSpot, 2> spots{};   // by index(Side)
   double styled = 0;                 // how much of a style is worn, 0 to 1
+  double runs = 0;                   // how much of a run it is, 0 to 1
 };
 
 /// Generic phase at which a foot strikes.

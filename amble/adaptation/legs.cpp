@@ -21,7 +21,7 @@ Quat bent_shin(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge,
       clamp((wanted * wanted - thigh * thigh - shin * shin) / (2 * thigh * shin), -1.0, 1.0);
   const double sine = std::sqrt(1 - cosine * cosine);
   const Vec3 direction = along * cosine + cross(axis, along) * sine;
-  return normalised(shortest_arc(normalised(rotate(posed, shin_bone), along), direction) * posed);
+  return shortest_arc(rotate(posed, shin_bone) / shin, direction) * posed;
 }
 
 /// The direction in which vectors vary most, by power iteration; `usual` where they do not.
@@ -91,9 +91,9 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   const Vec3 reaches = rotate(thigh.rotation, thigh_bone + rotate(bent, ankle_offset));
   const Quat swing =
       shortest_arc(normalised(reaches, {0, -1, 0}), normalised(to_ankle, {0, -1, 0}));
-  pose.rotations[at(leg.thigh)] = normalised(
-      inverse(thigh.rotation * inverse(pose.rotations[at(leg.thigh)])) * swing * thigh.rotation);
+  const Quat hip = thigh.rotation * inverse(pose.rotations[at(leg.thigh)]);
   thigh.rotation = normalised(swing * thigh.rotation);
+  pose.rotations[at(leg.thigh)] = inverse(hip) * thigh.rotation;
   shin.position = thigh.position + rotate(thigh.rotation, thigh_bone);
   shin.rotation = thigh.rotation * bent;
 
@@ -102,11 +102,11 @@ void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPo
   ankle.position = shin.position + rotate(shin.rotation, ankle_offset);
   const FootRotations planned = foot_rotations(sole, foot);
   ankle.rotation = planned.foot;
-  pose.rotations[at(leg.foot)] = normalised(inverse(shin.rotation) * ankle.rotation);
+  pose.rotations[at(leg.foot)] = inverse(shin.rotation) * ankle.rotation;
   if (leg.toe < 0) return;
   Transform& toe = world[at(leg.toe)];
   toe.position = ankle.position + rotate(ankle.rotation, skeleton.joints[at(leg.toe)].offset);
-  const Quat lying = normalised(inverse(ankle.rotation) * planned.toe);
+  const Quat lying = inverse(ankle.rotation) * planned.toe;
   Quat& bends = pose.rotations[at(leg.toe)];
   bends = foot.free_toes > 0 ? nlerp(lying, bends, foot.free_toes) : lying;
   toe.rotation = ankle.rotation * bends;

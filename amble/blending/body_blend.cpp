@@ -15,6 +15,13 @@ void add_two(float a, const float* __restrict row, float b, const float* __restr
   for (std::size_t i = 0; i < count; ++i) sum[i] += a * row[i] + b * other[i];
 }
 
+bool same(std::span<const ActiveExample> a, std::span<const ActiveExample> b) noexcept {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const ActiveExample& one, const ActiveExample& other) {
+                      return one.example == other.example && one.weight == other.weight;
+                    });
+}
+
 }  // namespace
 
 BodyBlend::BodyBlend(std::shared_ptr<const MotionLibrary> library,
@@ -29,6 +36,9 @@ void BodyBlend::use(std::shared_ptr<const MotionLibrary> library,
   library_ = std::move(library);
   curves_ = std::move(curves);
   summed_.clear();
+  chosen_.clear();
+  chosen_.reserve(library_->examples.size());
+  later_.reserve(library_->examples.size());
   if (own_) {
     const std::size_t examples = library_->examples.size();
     rows_.resize(examples * static_cast<std::size_t>(library_->body_channels()));
@@ -41,19 +51,26 @@ void BodyBlend::use(std::shared_ptr<const MotionLibrary> library,
 }
 
 void BodyBlend::choose(std::span<const ActiveExample> active) noexcept {
+  active_ = active;
+  if (same(active, chosen_)) return;
+  chosen_.assign(active.begin(), active.end());
   middle_ = mid_contact(*library_, active);
-  choose_some(active);
+  align(active);
 }
 
 void BodyBlend::choose_some(std::span<const ActiveExample> active) noexcept {
   active_ = active;
+  chosen_.clear();
+  align(active);
+}
+
+/// Lays the examples beside each other by their contacts.
+void BodyBlend::align(std::span<const ActiveExample> active) noexcept {
+  later_.clear();
+  for (const ActiveExample& one : active)
+    later_.push_back(middle_.later(library_->examples[static_cast<std::size_t>(one.example)]));
   if (!curves_) return;
-  const auto same = [](const ActiveExample& a, const ActiveExample& b) {
-    return a.example == b.example && a.weight == b.weight;
-  };
-  if (middle_ == summed_middle_ &&
-      std::equal(active.begin(), active.end(), summed_.begin(), summed_.end(), same))
-    return;
+  if (middle_ == summed_middle_ && same(active, summed_)) return;
   summed_.assign(active.begin(), active.end());
   summed_middle_ = middle_;
   std::fill(spectrum_.begin(), spectrum_.end(), 0.0f);
@@ -68,8 +85,7 @@ void BodyBlend::add_series(const ActiveExample& one) noexcept {
   const float weight = static_cast<float>(one.weight);
   add_two(weight, row, 0, row, width, spectrum_.data());
   if (library_->stands(one.example)) return;
-  const double later =
-      mid_contact(library_->examples[static_cast<std::size_t>(one.example)]) - middle_;
+  const double later = middle_.later(library_->examples[static_cast<std::size_t>(one.example)]);
   const auto [sine, cosine] = deterministic::sincos(2 * std::numbers::pi * later);
   double s = sine, c = cosine;
   for (int k = 1; k <= curves_->harmonics(); ++k) {
@@ -93,7 +109,7 @@ void BodyBlend::read(double phase, double idle_phase, std::span<float> channels)
   else if (own_ && active_.size() <= starts_.size())
     ask_own(phase, idle_phase, channels);
   else
-    blend_body(*library_, active_, middle_, phase, idle_phase, channels);
+    blend_body(*library_, active_, later_, phase, idle_phase, channels);
 }
 
 /// One row an example, and one call for all of them. A body is kept sound whatever comes back.

@@ -40,13 +40,16 @@ class BodyBlend {
  private:
   void ask_own(double phase, double idle_phase, std::span<float> channels) const noexcept;
   void add_series(const ActiveExample& one) noexcept;
+  void align(std::span<const ActiveExample> active) noexcept;
 
   std::shared_ptr<const MotionLibrary> library_;
   std::shared_ptr<const FourierCurves> curves_;
   std::span<const ActiveExample> active_;
-  double middle_ = 0.25;               // mid-contact of the blend
+  MidContact middle_;                  // of the blend
+  std::vector<ActiveExample> chosen_;  // whose it is
+  std::vector<double> later_;          // by how much those of the active examples are later
   std::vector<ActiveExample> summed_;  // whose sum the spectrum is
-  double summed_middle_ = 0;           // and at which mid-contact
+  MidContact summed_middle_;           // and at which mid-contact
   std::vector<float> spectrum_;
   std::shared_ptr<const OwnBlender> own_;
   mutable std::vector<float> rows_;  // of the examples in force, for a blender of a caller's own

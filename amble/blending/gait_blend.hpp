@@ -31,17 +31,30 @@ struct BlendedGait {
 BlendedGait blend_gait(const MotionLibrary& library,
                        std::span<const ActiveExample> active) noexcept;
 
-/// The phase at which a foot of the blend is half through its contact, counted from its strike.
-/// Feet are aligned by their contacts, and so are bodies: with strikes alone a jog would have its
-/// pelvis up in the air, where runners fly, over feet that still stand as walkers' do.
-double mid_contact(const MotionLibrary& library, std::span<const ActiveExample> active) noexcept;
-/// The same of one example.
-double mid_contact(const Example& example) noexcept;
+/// The phases at which feet are half through their contacts, counted from their strikes: those of
+/// the walks in a blend, of its runs, and of the whole. Feet are aligned by their contacts, and so
+/// are walking and running bodies: with strikes alone a jog would have its pelvis up in the air,
+/// where runners fly, over feet that still stand as walkers' do.
+struct MidContact {
+  double walking = 0.25, running = 0.25, whole = 0.25;
+  bool operator==(const MidContact&) const = default;
+  /// By how much an example of the blend is read later than the whole.
+  double later(const Example& example) const noexcept {
+    return (example.gait > 0.5 ? running : walking) - whole;
+  }
+};
+MidContact mid_contact(const MotionLibrary& library,
+                       std::span<const ActiveExample> active) noexcept;
 
-/// The first `channels` body channels at a phase (of the gait) and at a phase of standing; every
-/// example as it is as long before or after its mid-contact as the blend is, whose is `middle`.
-void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active, double middle,
-                double phase, double idle_phase, std::span<float> channels) noexcept;
+/// The first `channels` body channels at a phase (of the gait) and at a phase of standing; walks
+/// and runs as they are as long before or after their mid-contact as the blend is.
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active,
+                const MidContact& middle, double phase, double idle_phase,
+                std::span<float> channels) noexcept;
+/// The same where it is known by how much each example is read later.
+void blend_body(const MotionLibrary& library, std::span<const ActiveExample> active,
+                std::span<const double> later, double phase, double idle_phase,
+                std::span<float> channels) noexcept;
 
 /// Pitch of a planted foot at share s of its contact, with its rate by s.
 Moving<double> blend_stance_pitch(const MotionLibrary& library,

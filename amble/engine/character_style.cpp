@@ -87,7 +87,8 @@ void Character::Impl::activate() noexcept {
     if (worn > 0) active.push_back({example + twins, worn * weights[i]});
     whole += weights[i];
   }
-  for (ActiveExample& example : active) example.weight /= whole;
+  const double share = 1 / whole;
+  for (ActiveExample& example : active) example.weight *= share;
 }
 
 void Character::wear(const std::shared_ptr<const Style>& style, double seconds) {

@@ -7,14 +7,6 @@
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
-SplineTap periodic_tap(double phase, int knots) noexcept {
-  const double place = (phase - whole_below(phase)) * knots;
-  int i = static_cast<int>(place);
-  if (i >= knots) i = knots - 1;
-  const auto wrap = [knots](int k) { return k >= knots ? k - knots : k; };
-  return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, spline_shares(place - i, 0)};
-}
-
 namespace {
 
 /// The circulant system of a closed curve, without its samples: curves of one size come by the

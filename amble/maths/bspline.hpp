@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "amble/maths/smooth.hpp"
+
 namespace amble {
 
 /// Four neighbouring coefficients and their shares: a uniform cubic B-spline at one place.
@@ -20,12 +22,19 @@ constexpr std::array<double, 4> spline_shares(double f, int derivative = 0) noex
   if (derivative == 1)
     return {-0.5 * g * g, 0.5 * (3 * f - 4) * f, 0.5 * (1 + 2 * f - 3 * f * f), 0.5 * f * f};
   if (derivative == 2) return {g, 3 * f - 2, 1 - 3 * f, f};
-  return {g * g * g / 6, (4 + f * f * (3 * f - 6)) / 6, (1 + f * (3 + f * (3 - 3 * f))) / 6,
-          f * f * f / 6};
+  constexpr double kSixth = 1.0 / 6;
+  return {g * g * g * kSixth, (4 + f * f * (3 * f - 6)) * kSixth,
+          (1 + f * (3 + f * (3 - 3 * f))) * kSixth, f * f * f * kSixth};
 }
 
 /// A closed curve over [0, 1) with `knots` coefficients.
-SplineTap periodic_tap(double phase, int knots) noexcept;
+constexpr SplineTap periodic_tap(double phase, int knots) noexcept {
+  const double place = (phase - whole_below(phase)) * knots;
+  int i = static_cast<int>(place);
+  if (i >= knots) i = knots - 1;
+  const auto wrap = [knots](int k) { return k >= knots ? k - knots : k; };
+  return {{wrap(i + knots - 1), i, wrap(i + 1), wrap(i + 2)}, spline_shares(place - i)};
+}
 
 /// An open curve over [0, 1] with `coefficients` ≥ 4 coefficients (so coefficients − 3 intervals).
 /// `derivative` 0, 1 or 2 with respect to the curve's argument.

@@ -49,17 +49,17 @@ Point2 ConvexHull::nearest(const Point2& p, const Point2& scale, double* distanc
   const std::size_t n = corners.size();
   bool inside = n >= 3;
   for (std::size_t i = 0; inside && i < n; ++i)
-    inside = turn(corners[i], corners[(i + 1) % n], p) >= 0;
+    inside = turn(corners[i], corners[i + 1 < n ? i + 1 : 0], p) >= 0;
   if (inside) return p;
+  const Point2 per_unit{1 / scale[0], 1 / scale[1]};
   Point2 best = corners[0];
   double best_squared = -1;
   for (std::size_t i = 0; i < n; ++i) {
-    const Point2 &a = corners[i], &b = corners[(i + 1) % n];
-    const double ex = (b[0] - a[0]) / scale[0], ey = (b[1] - a[1]) / scale[1];
-    const double px = (p[0] - a[0]) / scale[0], py = (p[1] - a[1]) / scale[1];
-    const double squared_edge = ex * ex + ey * ey;
-    double t = squared_edge > 0 ? (px * ex + py * ey) / squared_edge : 0;
-    t = t < 0 ? 0 : (t > 1 ? 1 : t);
+    const Point2 &a = corners[i], &b = corners[i + 1 < n ? i + 1 : 0];
+    const double ex = (b[0] - a[0]) * per_unit[0], ey = (b[1] - a[1]) * per_unit[1];
+    const double px = (p[0] - a[0]) * per_unit[0], py = (p[1] - a[1]) * per_unit[1];
+    const double squared_edge = ex * ex + ey * ey, along = px * ex + py * ey;
+    const double t = along <= 0 ? 0.0 : along >= squared_edge ? 1.0 : along / squared_edge;
     const double dx = px - t * ex, dy = py - t * ey;
     const double squared = dx * dx + dy * dy;
     if (best_squared < 0 || squared < best_squared) {

@@ -78,11 +78,11 @@ TEST(GaitBlend, ASwingStartsAndEndsAtItsEnds) {
 /// The lowest or highest phase of the pelvis in a contact that begins at 0.
 double extreme_of_height(const MotionLibrary& library, std::span<const ActiveExample> active,
                          double sign) {
-  const double middle = mid_contact(library, active);
+  const MidContact middle = mid_contact(library, active);
   double best = -1e9, at = 0;
   float channels[MotionLibrary::kPelvisChannels];
   for (int i = 0; i < 200; ++i) {
-    const double phase = middle - 0.25 + 0.5 * i / 200;
+    const double phase = middle.whole - 0.25 + 0.5 * i / 200;
     blend_body(library, active, middle, phase, 0, channels);
     if (sign * static_cast<double>(channels[1]) <= best) continue;
     best = sign * static_cast<double>(channels[1]);
@@ -101,16 +101,17 @@ TEST(GaitBlend, BodiesMeetAtMidContact) {
   };
   const int walk = named("walk_2.1"), run = named("run_2.0");
   const std::vector<ActiveExample> walks{{walk, 1}}, runs{{run, 1}}, jogs{{walk, 0.1}, {run, 0.9}};
-  const double apart = mid_contact(*library, walks) - mid_contact(*library, runs);
+  const double apart = mid_contact(*library, walks).whole - mid_contact(*library, runs).whole;
   EXPECT_GT(apart, 0.08);  // a walker's contact is longer by twice that
-  EXPECT_NEAR(mid_contact(*library, jogs), mid_contact(*library, runs) + 0.1 * apart, 0.01);
+  EXPECT_NEAR(mid_contact(*library, jogs).whole, mid_contact(*library, runs).whole + 0.1 * apart,
+              0.01);
   // Alone, every example is as it is: its body's own phases are not moved.
-  EXPECT_NEAR(extreme_of_height(*library, walks, 1), mid_contact(*library, walks), 0.06);
+  EXPECT_NEAR(extreme_of_height(*library, walks, 1), mid_contact(*library, walks).whole, 0.06);
   const double lowest = extreme_of_height(*library, runs, -1);
-  EXPECT_NEAR(lowest, mid_contact(*library, runs), 0.06);
+  EXPECT_NEAR(lowest, mid_contact(*library, runs).whole, 0.06);
   // With some of a walk it is as low as much before or after its mid-contact as the run alone is.
-  EXPECT_NEAR(extreme_of_height(*library, jogs, -1) - mid_contact(*library, jogs),
-              lowest - mid_contact(*library, runs), 0.03);
+  EXPECT_NEAR(extreme_of_height(*library, jogs, -1) - mid_contact(*library, jogs).whole,
+              lowest - mid_contact(*library, runs).whole, 0.03);
 }
 
 TEST(GaitBlend, MidContactStaysOneWithAnyWeights) {
@@ -118,8 +119,8 @@ TEST(GaitBlend, MidContactStaysOneWithAnyWeights) {
   const int first = library->groups.front().first + 3;
   const std::vector<ActiveExample> cancelling{{first, 5.0}, {first + 1, -5.0}}, nobody{};
   for (const auto& active : {cancelling, nobody}) {
-    EXPECT_GT(mid_contact(*library, active), 0);
-    EXPECT_LT(mid_contact(*library, active), 0.5);
+    EXPECT_GT(mid_contact(*library, active).whole, 0);
+    EXPECT_LT(mid_contact(*library, active).whole, 0.5);
   }
 }
 
