@@ -160,13 +160,18 @@ void ExampleMotion::bend_leg(Side side, const Vec3& ankle, Pose& pose,
   const Vec3 posed = world[at(foot)].position - knee;
   const double upper = length(knee - hip), lower = length(posed);
   const double wanted = std::min(length(ankle - hip), kLongest * (upper + lower));
-  const Vec3 own = bend_axis(hip, knee, knee + posed);
   const Vec3 usual = rotate(world[at(thigh)].rotation, hinges_[at(side)]);
+  // A knee that was captured bent the wrong way is past straight about its usual axis.
+  Vec3 own = bend_axis(hip, knee, knee + posed);
+  double open = knee_angle(upper, lower, length(knee + posed - hip));
+  if (dot(own, usual) < 0) {
+    own = -own;
+    open = 2 * std::numbers::pi - open;
+  }
   const double known = smoothstep(length(own) / kNearlyStraight);
   const Vec3 across = lerp(usual, normalised(own, usual), known);
   const Vec3 axis = normalised(across - posed * (dot(across, posed) / (lower * lower)), usual);
-  const double bend =
-      knee_angle(upper, lower, wanted) - knee_angle(upper, lower, length(knee + posed - hip));
+  const double bend = knee_angle(upper, lower, wanted) - open;
   const Quat bent = axis_angle(axis, bend);
   const Quat swung =
       shortest_arc(normalised(knee + rotate(bent, posed) - hip), normalised(ankle - hip));

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "amble/kinematics/leg_reach.hpp"
+#include "amble/maths/deterministic.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/maths/hermite.hpp"
 #include "amble/maths/ring_least_squares.hpp"
@@ -20,21 +21,25 @@ constexpr int kFootSamples = 65;  // over a contact and over a swing
 constexpr double kSwing = 1.5, kDown = 0.5;  // the ankle stays, in the air and on the ground
 constexpr double kPitch = 4.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
-constexpr double kCorner = 3.0;              // Hz of the corrections
+constexpr double kCorner = 3.0;              // Hz of the corrections …
+constexpr double kKneeCorner = 6.0;          // … and of the knees, that must not follow a tremble
 constexpr double kKnee = 1.5, kShank = 0.4;  // the knee keeps its bend; metres of the arc below it
-constexpr double kMostGain = 8.0;            // radians a metre: a leg all but straight
-constexpr double kReach = 150.0;             // no leg is longer than it is …
-constexpr double kStraightest = 0.991;       // … or straighter than this, unless captured so, …
-constexpr double kLocked = 0.998;            // … and never straighter than this
-constexpr double kStands = 300.0;            // a planted foot stands …
+constexpr double kStraight = 0.12;           // radians: no knee is straighter …
+constexpr double kLocks = 100.0;             // … or is bent at once
+constexpr double kLeg = 1000.0;              // the leg is as long as its knee says
+constexpr double kStands = 600.0;            // a planted foot stands …
 constexpr double kStandTime = 0.1;           // … which is a speed; seconds to make metres of it
 constexpr double kFlat = 10.0;               // toes that are down stay down
-constexpr double kFlatBy = 0.36, kFlatOver = 0.24;   // shares of a contact: then the toes are down
-constexpr double kToesRoll = -0.3;                   // radians: further up, toes roll on too …
-constexpr double kBall = 6.0;                        // … and the ball leaves its place, …
-constexpr double kBallUntil = 0.8, kBallOver = 0.2;  // … though late in a contact: shares of it
-constexpr double kClear = 10.0;                      // a swinging sole clears the ground …
-constexpr double kClearance = 0.004;                 // … by so many metres in its middle
+constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
+constexpr double kBall = 60.0;                      // the ball stands, too, …
+constexpr double kBallFrom = 0.15, kBallUntil = 0.92, kBallOver = 0.12;  // … shares of a contact
+constexpr double kClear = 10.0;       // a swinging sole clears the ground …
+constexpr double kClearance = 0.004;  // … by so many metres in its middle
+
+// Unknown at each moment: the ankle, the pitch, the knee; and how slowly each must change.
+constexpr std::size_t kUnknowns = 5;
+constexpr std::array kWeights{1.0, 1.0, 1.0, kFoot,
+                              kKnee* kShank*(kCorner / kKneeCorner) * (kCorner / kKneeCorner)};
 
 using Term = RingLeastSquares::Term;
 
@@ -70,19 +75,28 @@ class FootFit {
     plant_.yaw = median(std::move(yaws));
     ankle_.assign(count_, Vec3{});
     pitch_.assign(count_, 0.0);
+    bend_.assign(count_, 0.0);
+    for (std::size_t k = 0; k < count_; ++k) {
+      const double bend = plain_flexion(bones_, length(captured_[k].ankle - hips_[k]));
+      const double b2 = bend * bend, s2 = kStraight * kStraight;
+      bent_.push_back(std::sqrt(std::sqrt(b2 * b2 + s2 * s2)));
+    }
   }
 
   void fit() {
-    RingLeastSquares rows(count_, 4);
+    RingLeastSquares rows(count_, kUnknowns);
     stay(rows);
-    change_slowly(rows, 4);
+    change_slowly(rows, kWeights);
     bend_as_captured(rows);
     stand(rows);
+    keep_ball(rows);
     clear_the_ground(rows);
     const std::vector<double> found = rows.solve();
     for (std::size_t k = 0; k < count_; ++k) {
-      ankle_[k] = {found[4 * k], found[4 * k + 1], found[4 * k + 2]};
-      pitch_[k] = found[4 * k + 3];
+      const double* own = found.data() + kUnknowns * k;
+      ankle_[k] = {own[0], own[1], own[2]};
+      pitch_[k] = own[3];
+      bend_[k] = own[4];
     }
   }
 
@@ -130,43 +144,62 @@ class FootFit {
       const double was = captured_[k].pitch;
       const double flat = was > 0 ? 1 - smoothstep((kFlatBy - share(k)) / kFlatOver) : 0.0;
       rows.add(kFlat * flat * kFoot, -was, std::array{Term{k, 3, 1}});
-      // While the toes lie on the ground, the ball stands: it rises once they begin to roll.
-      const double low = kToesRoll - was;
-      if (low > 0)
-        rows.add(kBall * (1 - smoothstep((share(k) - kBallUntil) / kBallOver)) * kFoot, low,
-                 std::array{Term{k, 3, 1}});
     }
   }
 
-  void change_slowly(RingLeastSquares& rows, std::size_t width) const {
+  /// How far ahead of where it lies the ball of the planted foot is, with the slope by pitch.
+  Moving<double> ball(std::size_t k) const {
+    const Roll roll = roll_of(sole_, pitch(k));
+    const auto [s, c] = deterministic::sincos(pitch(k));
+    const Vec3& own = sole_.ball_joint;
+    return {roll.forward + own.z * c - own.y * s - own.z,
+            roll.forward_slope - own.z * s - own.y * c};
+  }
+  void keep_ball(RingLeastSquares& rows) const {
+    for (std::size_t k = 0; k < lift_; ++k) {
+      const double stands = kBall * smoothstep((share(k) - kBallFrom) / kBallOver) *
+                            smoothstep((kBallUntil - share(k)) / kBallOver);
+      const Moving<double> here = ball(k), next = ball(k + 1);
+      rows.add(stands * kStandTime / step(k),
+               here.value - next.value + next.rate * pitch_[k + 1] - here.rate * pitch_[k],
+               std::array{Term{k + 1, 3, next.rate}, Term{k, 3, -here.rate}});
+    }
+  }
+
+  void change_slowly(RingLeastSquares& rows, std::span<const double> weights) const {
     const double corner = 2 * std::numbers::pi * kCorner, slow = 1 / (corner * corner);
     for (std::size_t k = 0; k < count_; ++k) {
       const std::size_t before = (k + count_ - 1) % count_, after = (k + 1) % count_;
       const double a = step(before), b = step(k), mean = 0.5 * (a + b);
       const double to_before = slow / (a * mean), to_after = slow / (b * mean);
-      for (std::size_t u = 0; u < width; ++u)
-        rows.add(u < 3 && width == 4 ? 1 : kFoot, 0,
+      for (std::size_t u = 0; u < weights.size(); ++u)
+        rows.add(weights[u], 0,
                  std::array{Term{before, u, to_before}, Term{k, u, -to_before - to_after},
                             Term{after, u, to_after}});
     }
   }
 
+  /// Distance of hip and ankle for a bend of the knee, and how it shrinks with the bend.
+  double leg_length(double bend) const {
+    return std::sqrt(bones_.thigh * bones_.thigh + bones_.shin * bones_.shin +
+                     2 * bones_.thigh * bones_.shin * deterministic::cos(bend));
+  }
+  double shortening(double bend) const {
+    return bones_.thigh * bones_.shin * deterministic::sin(bend) / leg_length(bend);
+  }
+
   void bend_as_captured(RingLeastSquares& rows) const {
-    const double thigh = bones_.thigh, shin = bones_.shin;
     for (std::size_t k = 0; k < count_; ++k) {
-      const double was = length(captured_[k].ankle - hips_[k]);
+      rows.add(kKnee * kShank, 0, std::array{Term{k, 4, 1}});
+      const double bend = std::max(bent_[k] + bend_[k], kStraight);
+      if (bent_[k] + bend_[k] < kStraight)
+        rows.add(kLocks * kShank, kStraight - bent_[k], std::array{Term{k, 4, 1}});
       const Vec3 leg = ankle(k) - hips_[k];
-      const double now = length(leg);
+      const double now = length(leg), gives = shortening(bend);
       const Vec3 along = leg / now;
-      const double cosine = (thigh * thigh + shin * shin - was * was) / (2 * thigh * shin);
-      const double sine = std::sqrt(std::max(1 - cosine * cosine, 1e-6));
-      const double gain = std::min(was / (thigh * shin * sine), kMostGain) * kShank;
-      const std::array terms{Term{k, 0, along.x}, Term{k, 1, along.y}, Term{k, 2, along.z}};
-      const double so_far = dot(along, ankle_[k]);
-      rows.add(kKnee * gain, was - now + so_far, terms);
-      const double most =
-          std::min(std::max(kStraightest * bones_.length(), was), kLocked * bones_.length());
-      if (now > most) rows.add(kReach, most - now + so_far, terms);
+      rows.add(kLeg, leg_length(bend) + gives * (bend - bent_[k]) - now + dot(along, ankle_[k]),
+               std::array{Term{k, 0, along.x}, Term{k, 1, along.y}, Term{k, 2, along.z},
+                          Term{k, 4, gives}});
     }
   }
 
@@ -218,7 +251,7 @@ class FootFit {
   /// the swing.
   void turn_on_the_ground() {
     RingLeastSquares rows(count_, 2);
-    change_slowly(rows, 2);
+    change_slowly(rows, std::array{kFoot, kFoot});
     for (std::size_t k = 0; k < count_; ++k) {
       const double yaw = down(k) ? plant_.yaw - frames_[k].heading - captured_[k].yaw : 0.0;
       const double weight = down(k) ? kStands : kFoot * kSwing;
@@ -275,6 +308,8 @@ class FootFit {
   Plant plant_;
   std::vector<Vec3> ankle_;    // a
   std::vector<double> pitch_;  // θ
+  std::vector<double> bent_;   // the captured knee, radians, never quite straight …
+  std::vector<double> bend_;   // … and its correction
   std::vector<double> turns_;  // corrections of heading and roll
 };
 

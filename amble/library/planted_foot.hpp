@@ -11,17 +11,22 @@ namespace amble {
 /// the other, with the leg as long as it was captured: one least-squares problem a foot.
 ///
 /// Unknown at every sample of the stride: a, the correction of the ankle (metres, travelling
-/// frame), and θ, that of the pitch (radians). Squares of these are made least, each times its
-/// weight:
-///   a, ℓθ                        stay as captured; ℓ, the length of a foot, makes metres of
-///   radians a″/(2πf)², ℓθ″/(2πf)²        and if not, change slowly: f is where corrections end, Hz
-///   b·κ(|ankle − hip| − |captured ankle − hip|)   the knee bends as captured: κ is how much it
-///                                bends for a change of the leg, b makes metres of it
-///   |ankle − hip| − reach        where positive: no leg is longer than it is
-/// and while the foot is down, with weights that leave nothing of them,
-///   p(i+1) − p(i)                the place p = ankle − roll(pitch), seen from the world, stands
-///   still p.y − ankle height           and lies on the ground.
-/// The roll is linearised about the pitch found last, so that a few rounds do.
+/// frame), θ, that of the pitch, and φ, that of the knee's bend (radians). Squares of these are
+/// made least, each times its weight:
+///   a, ℓθ, sφ              stay as captured; ℓ, the length of a foot, and s, that of a shank, make
+///                          metres of radians
+///   a″/(2πf)², ℓθ″/(2πf)², sφ″/(2πf)²   and if not, change slowly: f is where corrections end, Hz;
+///                          knees at twice that, or they would follow what trembles
+///   b(i+1) − b(i)          the ball of the foot stands in the middle of a contact
+/// and with weights that leave nothing of them,
+///   |ankle − hip| − L(knee)   the leg is as long as its knee has it. The bend is an unknown of its
+///                          own since near straight the length tells little of it: a leg that is
+///                          lengthened by millimetres would snap
+///   kStraight − knee       where positive: no knee is straighter,
+///   p(i+1) − p(i)          while the foot is down the place p = ankle − roll(pitch), seen from the
+///                          world, stands still
+///   p.y − ankle height     and lies on the ground.
+/// Roll and leg are linearised about what was found last, so that a few rounds do.
 ///
 /// `course` is the captured leg, on a floor at height 0; `duty` the share of the stride, by phase,
 /// that the foot is down. `stride` has its times, speed and turn rate.

@@ -109,7 +109,7 @@ TEST(PlantedFoot, MovesASlidingFootByAboutWhatItSlid) {
   const Performed sliding = captured({Gait::walk, 1.2, 0}, kSlide);
   for (const Side side : kSides) {
     const StrideFoot foot = sliding.planted(side);
-    EXPECT_LT(farthest(sliding, foot, side), 1.8 * kSlide);
+    EXPECT_LT(farthest(sliding, foot, side), 1.9 * kSlide);
     EXPECT_GT(farthest(sliding, foot, side), 0.3 * kSlide);
   }
 }
@@ -128,22 +128,24 @@ TEST(PlantedFoot, SwingsFromWhereItStoodToWhereItWillStand) {
   }
 }
 
+/// How a planted leg's knee is bent, radians, from the foot's strike on.
+std::vector<double> bends(const Performed& of, const StrideFoot& foot, Side side) {
+  const std::size_t strike = side == Side::right ? 0 : kLooks / 2;
+  std::vector<double> out;
+  for (std::size_t k = 0; k < kLooks; ++k)
+    out.push_back(plain_flexion(leg_bones(performer_skeleton(), side),
+                                length(foot_at(of, foot, side, Performed::phase(k)).ankle -
+                                       of.leg(side).hip[(strike + k) % kLooks])));
+  return out;
+}
+
 TEST(PlantedFoot, DoesNotLockTheKneeForIt) {
   // The foot slides ahead under the body: planted in the mean, the leg would have to be longer than
   // it is at the strike.
   const Performed sliding = captured({Gait::walk, 1.5, 0}, 0.05);
-  for (const Side side : kSides) {
-    const StrideFoot foot = sliding.planted(side);
-    const LegBones bones = leg_bones(performer_skeleton(), side);
-    const std::size_t strike = side == Side::right ? 0 : kLooks / 2;
-    for (std::size_t k = 0; k < kLooks; ++k) {
-      const Vec3& hip = sliding.leg(side).hip[(strike + k) % kLooks];
-      const double was = length(sliding.leg(side).foot[(strike + k) % kLooks].ankle - hip);
-      EXPECT_LT(length(foot_at(sliding, foot, side, Performed::phase(k)).ankle - hip),
-                std::max(was, 0.991 * bones.length()) + 0.003)
-          << k;
-    }
-  }
+  for (const Side side : kSides)
+    for (const double bend : bends(sliding, sliding.planted(side), side))
+      EXPECT_GT(bend, 3 * kDegree);
 }
 
 }  // namespace
