@@ -63,6 +63,7 @@ struct Character::Impl : CharacterSnapshot {
   RiddenVehicle* waiting = nullptr;              // to be ridden by who still goes aside or back
   VehicleReading ridden;                         // at the last internal step
   std::vector<int> to_the_hips;                  // joints from the pelvis to the thighs, ascending
+  TrunkJoints trunk;                             // those from the pelvis to the head
   bool posed = false;  // `pose` holds the last internal step's, unsteadied
   bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
@@ -104,6 +105,7 @@ struct Character::Impl : CharacterSnapshot {
   const PelvisDetails* details_of(const CharacterState& s) const noexcept;
   void solve_weights(CharacterState& s) noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
+  void carry_body(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;
   void stand_here() noexcept;

@@ -68,6 +68,7 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
+  trunk = TrunkJoints(skeleton);
   brisk = std::sqrt(library->size);
   for (const Group& group : library->groups)
     for (const ExtraParameter& one : group.extra)
@@ -274,6 +275,7 @@ void Character::Impl::step() noexcept {
   s.course.frame = vehicle ? ridden.frame
                            : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
+  carry_body(s);
   split_standing(s);
   follow_ground(passed, false);
   if (acts()) advance_actions(s, passed);
