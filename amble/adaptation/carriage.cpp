@@ -10,7 +10,8 @@ namespace {
 constexpr double kGravity = 9.81;  // m/s²
 // Of a lean: what the pelvis and what the spine turn by. Together more than all of it, since the
 // spine bends over its length and the neck goes only as far as its mean.
-constexpr double kPelvisShare = 0.4, kSpineShare = 0.85;
+constexpr double kPelvisShare = 0.4, kSpineShare = 0.95;
+constexpr double kMostLean = 0.33, kLeanSoftness = 0.01;  // radians: as far as trunks are leant
 constexpr double kLevelHead = 0.85;  // of a lean that neck and head make up for
 constexpr double kNeckShare = 0.4;   // of the way from the chest's turn to the head's
 constexpr double kNothing = 1e-7;    // radians
@@ -22,10 +23,15 @@ bool still(const CriticallyDamped& angle) noexcept {
 }  // namespace
 
 double balance_lean(double acceleration) noexcept {
-  return deterministic::atan2(acceleration, kGravity);
+  const double lean = deterministic::atan2(acceleration, kGravity);
+  return lean < 0 ? -soft_limit(-lean, kMostLean, kLeanSoftness)
+                  : soft_limit(lean, kMostLean, kLeanSoftness);
 }
 
-double pelvis_lean(const Carriage& carriage) noexcept { return kPelvisShare * carriage.lean.value; }
+Quat leant_pelvis(const Carriage& carriage, double lean) noexcept {
+  return exp_half({0.5 * (lean + kPelvisShare * carriage.lean.value), 0,
+                   -0.5 * kPelvisShare * carriage.aside.value});
+}
 
 TrunkJoints::TrunkJoints(const Skeleton& skeleton) {
   const int pelvis = skeleton.joint(Role::pelvis), chest = skeleton.joint(Role::chest),
@@ -46,15 +52,18 @@ TrunkJoints::TrunkJoints(const Skeleton& skeleton) {
 }
 
 void TrunkJoints::carry(const Carriage& carriage, double heading, Pose& pose) const noexcept {
-  if (still(carriage.lean) && still(carriage.chest) && still(carriage.head)) return;
+  if (still(carriage.lean) && still(carriage.aside) && still(carriage.chest) &&
+      still(carriage.head))
+    return;
   const auto [sine, cosine] = deterministic::sincos(heading);
-  const auto half_turn = [&](double lean, double yaw) {
-    return Vec3{0.5 * lean * cosine, 0.5 * yaw, -0.5 * lean * sine};
+  const auto half_turn = [&](double share, double yaw) {
+    const double lean = 0.5 * share * carriage.lean.value,
+                 aside = -0.5 * share * carriage.aside.value;
+    return Vec3{lean * cosine + aside * sine, 0.5 * yaw, aside * cosine - lean * sine};
   };
-  const double lean = carriage.lean.value,
-               level = (1 - kLevelHead) * (kPelvisShare + kSpineShare) - kPelvisShare;
-  const Vec3 chest = half_turn(kSpineShare * lean, carriage.chest.value),
-             head = half_turn(level * lean, carriage.head.value);
+  const double level = (1 - kLevelHead) * (kPelvisShare + kSpineShare) - kPelvisShare;
+  const Vec3 chest = half_turn(kSpineShare, carriage.chest.value),
+             head = half_turn(level, carriage.head.value);
   Quat above = pose.rotations[0], turned_above;  // of the joint before, as it was; its turn
   for (const Link& link : links_) {
     Quat& local = pose.rotations[static_cast<std::size_t>(link.joint)];

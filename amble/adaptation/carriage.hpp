@@ -12,6 +12,7 @@ namespace amble {
 /// a steady gait. Radians, in the frame that travels.
 struct Carriage {
   CriticallyDamped lean;   // forward, of the line from hips to neck
+  CriticallyDamped aside;  // the same to the left, into a turn
   CriticallyDamped chest;  // to the left of the pelvis
   CriticallyDamped head;   // the same of head and gaze
 };
@@ -20,8 +21,9 @@ struct Carriage {
 /// tan(lean) = a/g.
 double balance_lean(double acceleration) noexcept;
 
-/// Of a lean, what the pelvis does; trunk() leaves it out.
-double pelvis_lean(const Carriage& carriage) noexcept;
+/// What the pelvis does of the leans, and another forward lean of its own, in the frame that
+/// travels. TrunkJoints does the rest.
+Quat leant_pelvis(const Carriage& carriage, double lean) noexcept;
 
 /// The joints from the pelvis to the head of one skeleton, found once.
 class TrunkJoints {

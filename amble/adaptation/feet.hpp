@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "amble/adaptation/last_steps.hpp"
 #include "amble/adaptation/pelvis_details.hpp"
 #include "amble/adaptation/pelvis_ground.hpp"
 #include "amble/adaptation/step_over.hpp"
@@ -109,6 +110,7 @@ struct FootWork {
   const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
   std::array<StepSpot, 2> spots{};   // by index(Side)
   double styled = 0;                 // how much of a style is worn, 0 to 1
+  LastSteps last{};                  // of a body that stops
 };
 
 /// Generic phase at which a foot strikes.

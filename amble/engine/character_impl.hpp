@@ -57,6 +57,7 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
   double walk_top = 0, run_bottom = 1e9;         // m/s: the fastest walk, the slowest run
+  std::array<double, 2> sharpest{};              // rad/s, of the gaits' examples
   double brisk = 1;                              // speeds beside those of the library's own people
   RiddenVehicle* vehicle = nullptr;              // that is ridden, if any
   std::shared_ptr<RiddenVehicle> owned_vehicle;  // where the character keeps it
@@ -118,7 +119,11 @@ struct Character::Impl : CharacterSnapshot {
   const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
   /// How much of what is worn is a style at all, 0 to 1.
   double styled(const CharacterState& s) const noexcept;
-  bool in_place(const CharacterState& s) const noexcept;
+  bool in_place(const CharacterState& s, const GroundFrame& rest) const noexcept;
+  bool comes_to_rest(const CharacterState& s) const noexcept;
+  LastSteps last_steps(const CharacterState& s) const noexcept;
+  double quick_steps(const CharacterState& s) const noexcept;
+  void turn_sharply(const Point2& asked, Point2& reached) noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;

@@ -84,8 +84,8 @@ void take_apart(Whole& whole, Visitor& see) {
     auto& [speed, turn_rate, gait, type] = whole;
     each(see, speed, turn_rate, gait, type);
   } else if constexpr (std::is_same_v<Type, Manner>) {
-    auto& [parameters, shares] = whole;
-    each(see, parameters, shares);
+    auto& [parameters, shares, gaze] = whole;
+    each(see, parameters, shares, gaze);
   } else if constexpr (std::is_same_v<Type, FootState>) {
     of_foot(whole, see);
   } else if constexpr (std::is_same_v<Type, Prescription>) {

@@ -23,7 +23,7 @@ double apart(const Quat& a, const Quat& b) { return 2 * length(log_half(a * inve
 PosedBody carried(const Carriage& carriage, double heading = 0) {
   PosedBody posed;
   const Quat pelvis =
-      rotation_y(heading) * rotation_x(pelvis_lean(carriage)) * rotation_y(-heading);
+      rotation_y(heading) * leant_pelvis(carriage, 0) * rotation_y(-heading);
   posed.pose.rotations[0] = pelvis * posed.pose.rotations[0];
   TrunkJoints(posed.body->library().skeleton).carry(carriage, heading, posed.pose);
   posed.update();
