@@ -15,7 +15,7 @@ constexpr Lag kForesightLag{Drive::kTimeConstant, kForesight}, kLeanLag{0.06, kO
 // Gaze: seconds that it is ahead of the heading; radians of head and of chest beside the pelvis at
 // most; m/s on the spot, where nobody turns without looking first, and on the way.
 constexpr double kGazeAhead = 0.5, kMostHead = 0.95, kMostChest = 0.35, kChestShare = 0.4;
-constexpr double kSpot = 0.3, kOnTheWay = 0.9;
+constexpr double kSpot = 0.15, kOnTheWay = 0.5;
 constexpr Lag kHeadLag{0.07, kOneStep}, kChestLag{0.12, kOneStep};
 constexpr double kNothing = 1e-7;  // radians; a second
 
