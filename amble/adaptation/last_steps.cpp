@@ -7,7 +7,7 @@ namespace amble {
 namespace {
 
 constexpr double kGravity = 9.81;                // m/s²
-constexpr double kOwnShare = 0.5;                // of the balance that is not had from leaning
+constexpr double kOwnShare = 0.3;                // of what balance asks for: the lean does the rest
 constexpr double kLast = 0.24, kBraking = 0.30;  // metres left to go at the strike
 
 }  // namespace

@@ -11,8 +11,10 @@ namespace {
 // m/s and rad/s of a body whose feet stand already while it comes to rest over them; of a vehicle.
 constexpr double kSettling = 0.3, kTurningOut = 0.6, kAlmostStill = 0.06, kAlmostFacing = 0.09;
 // Metres of a foot from its place, those on uneven ground, and radians.
-constexpr double kInPlace = 0.03, kNearPlace = 0.05, kInLine = 0.2;
-constexpr double kLastStep = 0.36;                 // seconds that steps take which come to a stand
+constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
+// Seconds that steps take which come to a stand, and metres that feet still have to go for it: who
+// only tidies up does not hurry.
+constexpr double kLastStep = 0.375, kTidy = 0.06, kStride = 0.2;
 constexpr double kTurnOfStep = 0.9;                // radians that a body turns in a step, at most
 constexpr double kOnTheSpot = 0.3, kGoing = 0.9;   // m/s asked for
 constexpr double kSpotTurn = 3, kPivotTurn = 4.6;  // rad/s that legs can do, where they may
@@ -56,10 +58,19 @@ LastSteps Character::Impl::last_steps(const CharacterState& s) const noexcept {
 /// How much quicker, as a share, steps are that come to a stand or turn a body sharply.
 double Character::Impl::quick_steps(const CharacterState& s) const noexcept {
   const double step = std::max(gait.half_seconds[0], gait.half_seconds[1]);
-  double wanted = step * std::abs(s.course.drive.turn_rate.value) / kTurnOfStep;
-  if (!vehicle && wanted_speed == 0 && wanted_turn == 0 && !s.resting)
-    wanted = std::max(wanted, step / (kLastStep * brisk));
-  return std::max(0.0, wanted - 1);
+  const double wanted = step * std::abs(s.course.drive.turn_rate.value) / kTurnOfStep;
+  double quicker = std::max(0.0, wanted - 1);
+  if (const LastSteps last = last_steps(s); last.stops) {
+    double off = 0;  // metres of the foot that is farthest from where it will stand
+    for (std::size_t k = 0; k < 2; ++k) {
+      const Plant rest = placed_in(last.frame, last.feet[k]);
+      const double dx = s.feet[k].plant.x - rest.x, dz = s.feet[k].plant.z - rest.z;
+      off = std::max(off, std::sqrt(dx * dx + dz * dz));
+    }
+    const double hastens = smoothstep((off / library->size - kTidy) / (kStride - kTidy));
+    quicker = std::max(quicker, hastens * (step / (kLastStep * brisk) - 1));
+  }
+  return quicker;
 }
 
 /// Legs turn a body on the spot faster than any example may have shown. Who goes somewhere and is
