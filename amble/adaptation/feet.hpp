@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "amble/adaptation/last_steps.hpp"
 #include "amble/adaptation/pelvis_details.hpp"
 #include "amble/adaptation/pelvis_ground.hpp"
 #include "amble/adaptation/step_over.hpp"
@@ -110,6 +111,7 @@ struct FootWork {
   std::array<StepSpot, 2> spots{};   // by index(Side)
   double styled = 0;                 // how much of a style is worn, 0 to 1
   double runs = 0;                   // how much of a run it is, 0 to 1
+  LastSteps last{};                  // of a body that stops
 };
 
 /// Generic phase at which a foot strikes.

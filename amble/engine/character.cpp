@@ -37,6 +37,7 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
         library->references[t] * exp_half({v[0], v[1], v[2]});
   }
   if (!acts.empty() && on_posture) posture_layers.layer(*acting, acts, layering(), out);
+  trunk.carry(s.carriage, s.course.frame.heading, out);
   forward_kinematics(skeleton, out, to_the_hips, world);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));

@@ -91,7 +91,7 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
                             : library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered() - s.elevation.value;
-  if (s.lean.value != 0) local.rotation = rotation_x(s.lean.value) * local.rotation;
+  local.rotation = leant_pelvis(s.carriage, s.lean.value) * local.rotation;
   return local;
 }
 
@@ -236,7 +236,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.lean = {lean, 0};
   else
     s.lean.advance(lean, kLeanLag);
-  underfoot.lean = s.lean.value == 0 ? Quat{} : rotation_x(s.lean.value);
+  underfoot.lean = leant_pelvis(s.carriage, s.lean.value);
   const double runs = clamp01(s.gait.value);
   underfoot.lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
                    kTrail * smoothstep(s.climb.value / kSteepDescent);

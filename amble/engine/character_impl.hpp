@@ -57,12 +57,14 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
   int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
   double walk_top = 0, run_bottom = 1e9;         // m/s: the fastest walk, the slowest run
+  std::array<double, 2> sharpest{};              // rad/s, of the gaits' examples
   double brisk = 1;                              // speeds beside those of the library's own people
   RiddenVehicle* vehicle = nullptr;              // that is ridden, if any
   std::shared_ptr<RiddenVehicle> owned_vehicle;  // where the character keeps it
   RiddenVehicle* waiting = nullptr;              // to be ridden by who still goes aside or back
   VehicleReading ridden;                         // at the last internal step
   std::vector<int> to_the_hips;                  // joints from the pelvis to the thighs, ascending
+  TrunkJoints trunk;                             // those from the pelvis to the head
   bool posed = false;  // `pose` holds the last internal step's, unsteadied
   bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
@@ -105,6 +107,7 @@ struct Character::Impl : CharacterSnapshot {
   void solve_weights(CharacterState& s) noexcept;
   std::array<Point2, 2> shared_out(const Point2& query, double run) const noexcept;
   void weigh_group(CharacterState& s, std::size_t number, std::size_t trail, double share) noexcept;
+  void carry_body(CharacterState& s) noexcept;
   double needed_hurry(const CharacterState& s) const noexcept;
   void follow_weights(double by) noexcept;
   void stand_here() noexcept;
@@ -117,7 +120,11 @@ struct Character::Impl : CharacterSnapshot {
   const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
   /// How much of what is worn is a style at all, 0 to 1.
   double styled(const CharacterState& s) const noexcept;
-  bool in_place(const CharacterState& s) const noexcept;
+  bool in_place(const CharacterState& s, const GroundFrame& rest) const noexcept;
+  bool comes_to_rest(const CharacterState& s) const noexcept;
+  LastSteps last_steps(const CharacterState& s) const noexcept;
+  double quick_steps(const CharacterState& s) const noexcept;
+  void turn_sharply(const Point2& asked, Point2& reached) noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;

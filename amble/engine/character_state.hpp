@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "amble/adaptation/carriage.hpp"
 #include "amble/adaptation/feet.hpp"
 #include "amble/engine/segment_table.hpp"
 #include "amble/steering/drive.hpp"
@@ -71,6 +72,7 @@ struct CharacterState {
   double planned_drop = 0;     // metres below it, for strikes to come to be in reach
   CriticallyDamped crouch;     // metres below it, for actions
   std::array<StepSpot, 2> spots{};  // that the steps under way aim at, by index(Side)
+  Carriage carriage;                // beyond that of its strides
 
   double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop + crouch.value; }
 };

@@ -9,12 +9,9 @@ namespace amble {
 namespace {
 
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.20, kActivityTime = 0.08,
-                 kPaceTime = 0.06;     // time constants, seconds
-constexpr double kAtRest = 0.02;       // of pace and activity
-constexpr double kAlmostStill = 0.06;  // m/s, and rad/s scaled by 1.5
-// Metres of a foot from its place, those on uneven ground, and radians.
-constexpr double kInPlace = 0.02, kNearPlace = 0.05, kInLine = 0.2;
-constexpr double kDipKept = 0.85;  // of the dip, a step of time later
+                 kPaceTime = 0.06;  // time constants, seconds
+constexpr double kAtRest = 0.02;    // of pace and activity
+constexpr double kDipKept = 0.85;   // of the dip, a step of time later
 constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
                  kRaiseShare = 1.8, kRaiseReserve = 0.002;  // s, then metres
 constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
@@ -74,8 +71,12 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   to_the_hips.erase(std::unique(to_the_hips.begin(), to_the_hips.end()), to_the_hips.end());
   for (const Point2& corner : library->groups.front().envelope.corners)
     walk_top = std::max(walk_top, corner[0]);
+  for (std::size_t g = 0; g < sharpest.size() && g < library->groups.size(); ++g)
+    for (const Point2& corner : library->groups[g].envelope.corners)
+      sharpest[g] = std::max(sharpest[g], std::abs(corner[1]));
   for (const Point2& corner : library->groups.back().envelope.corners)
     run_bottom = std::min(run_bottom, corner[0]);
+  trunk = TrunkJoints(skeleton);
   brisk = std::sqrt(library->size);
   for (const Group& group : library->groups)
     for (const ExtraParameter& one : group.extra)
@@ -154,6 +155,7 @@ void Character::Impl::decide() noexcept {
     for (std::size_t i = 0; i < 2; ++i) reached[i] = lerp(reached[i], running[i], wanted_gait);
     outside = lerp(walking, outside, wanted_gait);
   }
+  if (!vehicle) turn_sharply({asked, turn}, reached);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
   wanted_speed = stand ? 0.0 : reached[0];
   wanted_turn = stand ? 0.0 : reached[1];
@@ -190,22 +192,9 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   }
   work.styled = styled(s);
   work.runs = s.gait.value;
+  work.last = last_steps(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
-}
-
-/// Both feet stand where a standing body has them.
-bool Character::Impl::in_place(const CharacterState& s) const noexcept {
-  const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
-  const double most = lerp(kInPlace, kNearPlace, clamp01(s.uneven.value));
-  for (std::size_t k = 0; k < 2; ++k) {
-    if (!s.feet[k].planted) return false;
-    const Plant place = on_ground(kSides[k], placed_in(s.course.frame, standing.feet[k]));
-    const double dx = s.feet[k].plant.x - place.x, dz = s.feet[k].plant.z - place.z;
-    if (dx * dx + dz * dz > most * most) return false;
-    if (std::abs(wrap_angle(s.feet[k].plant.yaw - place.yaw)) > kInLine) return false;
-  }
-  return true;
 }
 
 /// From a stand the phase is free: begin just before the lift of the foot that should go first,
@@ -263,10 +252,7 @@ void Character::Impl::step() noexcept {
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
   solve_weights(s);
 
-  const bool wants_to_stand = wanted_speed == 0 && wanted_turn == 0;
-  const bool still = std::abs(speed) < kAlmostStill &&
-                     std::abs(s.course.drive.turn_rate.value) < 1.5 * kAlmostStill;
-  s.resting = wants_to_stand && still && library->stand >= 0 && in_place(s);
+  s.resting = comes_to_rest(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
   s.pace = (s.resting ? 0.0 : 1.0) + (s.pace - (s.resting ? 0.0 : 1.0)) * kPaceLag.decay;
   s.activity.advance(s.resting ? 0.0 : 1.0, kActivityLag);
@@ -284,6 +270,7 @@ void Character::Impl::step() noexcept {
   s.course.frame = vehicle ? ridden.frame
                            : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
 
+  carry_body(s);
   split_standing(s);
   follow_ground(passed, false);
   if (acts()) advance_actions(s, passed);

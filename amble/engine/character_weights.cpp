@@ -85,7 +85,10 @@ void Character::Impl::weigh_group(CharacterState& s, std::size_t number, std::si
   const std::size_t gaits = library->groups.size();
   const Group& group =
       number < gaits ? library->groups[number] : library->manoeuvres[number - gaits];
-  technique->weighting().weigh(number, weighed, extra, s.trails[trail], goals, scratch);
+  // Who turns faster than any example looks like one that turns as fast as they do.
+  Point2 known = weighed;
+  if (number < gaits) known[1] = clamp(known[1], -sharpest[number], sharpest[number]);
+  technique->weighting().weigh(number, known, extra, s.trails[trail], goals, scratch);
   for (int i = group.first; i < group.first + group.count; ++i)
     goals[static_cast<std::size_t>(i)] *= share;
 }
@@ -107,7 +110,7 @@ void Character::Impl::follow_weights(double by) noexcept {
 /// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
 /// before it may lift.
 double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
-  double hurry = 0;
+  double hurry = quick_steps(s);
   const double speed = s.course.drive.speed.value,
                speeding = std::max(0.0, s.course.drive.speed.velocity);
   const GroundAxes axes = s.course.frame.axes();

@@ -50,11 +50,11 @@ void of_character(State& state, Visitor& see) {
   auto& [course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
          running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise, pelvis_drop,
          dip, trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run, looked, style,
-         planned_drop, crouch, spots] = state;
+         planned_drop, crouch, spots, carriage] = state;
   each(see, course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
        running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise, pelvis_drop, dip,
        trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run, looked, style,
-       planned_drop, crouch, spots);
+       planned_drop, crouch, spots, carriage);
 }
 
 /// Shows the doubles that a struct is made of.
@@ -84,8 +84,8 @@ void take_apart(Whole& whole, Visitor& see) {
     auto& [speed, turn_rate, gait, type] = whole;
     each(see, speed, turn_rate, gait, type);
   } else if constexpr (std::is_same_v<Type, Manner>) {
-    auto& [parameters, shares] = whole;
-    each(see, parameters, shares);
+    auto& [parameters, shares, gaze] = whole;
+    each(see, parameters, shares, gaze);
   } else if constexpr (std::is_same_v<Type, FootState>) {
     of_foot(whole, see);
   } else if constexpr (std::is_same_v<Type, Prescription>) {

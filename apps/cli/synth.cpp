@@ -22,6 +22,7 @@
 #include "clip_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
+#include "film.hpp"
 #include "library_option.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
@@ -30,15 +31,18 @@
 namespace amble::cli {
 namespace {
 
+constexpr double kStripEvery = 0.25;  // seconds
+
 struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
   StyleOption style;
   ClipOptions skeleton;
-  std::string library, terrain, out, trace, stop_pose, actions;
+  std::string library, terrain, out, trace, strip, stop_pose, actions;
+  std::vector<double> strip_times;
   std::optional<std::string> unit;
   double fps = 60, start_phase = 0;
-  bool json = false, in_place = false, loop = false;
+  bool json = false, in_place = false, loop = false, gaze = false;
 };
 
 struct Timing {
@@ -63,12 +67,16 @@ class Drive {
   Drive(Driver& driver, const SynthOptions& options,
         const std::shared_ptr<const Technique>& technique, WornStyles& styles,
         ActionPlayer& actions)
-      : driver_(driver), actions_(actions), character_(technique), styles_(styles) {
+      : driver_(driver),
+        actions_(actions),
+        character_(technique),
+        styles_(styles),
+        gaze_(options.gaze ? 1.0 : 0.0) {
     styles_.dress(character_);
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
     const GroundFrame start = driver.start();
-    if (!options.driver.from_stand) character_.set_manner(driver.manner(0));
+    if (!options.driver.from_stand) character_.set_manner(manner(0));
     character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
                      start.heading, options.start_phase);
     character_.ride(driver.vehicle());
@@ -80,7 +88,7 @@ class Drive {
       if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
         const double now = static_cast<double>(step_++) * kStep;
         styles_.change(now, character_);
-        character_.set_manner(driver_.manner(now));
+        character_.set_manner(manner(now));
         character_.command(driver_.at(now, character_));
         actions_.act(now, character_);
       }
@@ -91,11 +99,18 @@ class Drive {
   }
 
  private:
+  Manner manner(double now) const {
+    Manner manner = driver_.manner(now);
+    manner.gaze = gaze_;
+    return manner;
+  }
+
   static constexpr double kStep = 1.0 / 60;
   Driver& driver_;
   ActionPlayer& actions_;
   Character character_;
   WornStyles& styles_;
+  double gaze_;
   double time_ = 0;
   long step_ = 0;
 };
@@ -245,6 +260,12 @@ void synth(SynthOptions options) {
   std::vector<FileContent> files = encode_clip(
       options.out, clip, {.units_per_metre = options.unit.value_or("m") == "cm" ? 100.0 : 1.0});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
+  if (!options.strip.empty()) {
+    FilmTimes times{0, clip.seconds(), kStripEvery};
+    if (!options.strip_times.empty())
+      times = {options.strip_times[0], options.strip_times[1], options.strip_times[2]};
+    files.push_back({options.strip, film(clip, times)});
+  }
   write_files(files);
 
   if (actions.refused() > 0)
@@ -332,6 +353,15 @@ void add_synth(CLI::App& app) {
                     "Whole cycles that close exactly; the frame rate is raised to fit them");
   command->add_option("--trace", options->trace,
                       "A CSV with one row a frame: command, phase, contacts, vehicle, weights");
+  CLI::Option* strip =
+      command->add_option("--strip", options->strip, "A film strip of the motion to write (.svg)");
+  command
+      ->add_option("--strip-times", options->strip_times,
+                   "What the strip shows, seconds: FROM,TO,EVERY (all of it, every 0.25)")
+      ->expected(3)
+      ->delimiter(',')
+      ->needs(strip);
+  command->add_flag("--gaze", options->gaze, "Look half a second ahead round bends");
   command->add_flag("--from-stand", driver.from_stand,
                     "Start standing instead of in the steady motion of the first command");
   command->add_flag("--to-stand", driver.to_stand, "Come to a stand at the end of a path");

@@ -6,7 +6,8 @@
 
 namespace amble::cli {
 
-Trace::Trace(const MotionLibrary& library, const std::vector<std::string>& more) {
+Trace::Trace(const MotionLibrary& library, const std::vector<std::string>& more)
+    : posture_(library) {
   text_ =
       "t,speed,turn,gait,type,phase,left_contact,right_contact,input_x,input_z,vehicle_x,vehicle_z,"
       "vehicle_h,"
@@ -17,6 +18,7 @@ Trace::Trace(const MotionLibrary& library, const std::vector<std::string>& more)
       if (c == ',' || c == '"' || c == ' ' || c == '\n') c = '_';
     text_ += ",w_" + name;
   }
+  for (const std::string_view name : PostureReading::kColumns) (text_ += ',') += name;
   for (const std::string& name : more) text_ += ',' + name;
   text_ += '\n';
 }
@@ -36,6 +38,8 @@ void Trace::add(double time, const Character& character,
                  doing.heading, pelvis.x, pelvis.y, pelvis.z, doing.outside);
   for (const double weight : character.weights())
     fmt::format_to(std::back_inserter(text_), ",{:.5f}", weight);
+  for (const double value : posture_.read(character))
+    fmt::format_to(std::back_inserter(text_), ",{:.5f}", value);
   for (const double value : more) fmt::format_to(std::back_inserter(text_), ",{:.5f}", value);
   text_ += '\n';
 }

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "amble/engine/character.hpp"
+#include "posture_reading.hpp"
 
 namespace amble::cli {
 
 /// What a character did, one CSV row a frame with a header:
 /// t, speed, turn, gait, type, phase, contacts, input, vehicle, pelvis, distance outside, weights,
-/// and what else there is.
+/// posture, and what else there is.
 class Trace {
  public:
   /// `more`: names of further columns.
@@ -23,6 +24,7 @@ class Trace {
 
  private:
   std::string text_;
+  PostureReading posture_;
 };
 
 }  // namespace amble::cli

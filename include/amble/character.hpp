@@ -61,6 +61,9 @@ struct Manner {
   /// Shares of the library's own types that are mixed into the gait, by own_number: 0.5 of a tired
   /// walk walks half tired. Those that go aside or back cannot be mixed.
   std::array<double, kMostMixed> shares{};
+  /// How far the gaze leads round bends, 0 as the examples look … 1 half a second ahead. On the
+  /// spot everybody looks first.
+  double gaze = 0;
 
   /// Sets a parameter by its name. Throws amble::Error, naming those that there are, for another.
   void set(const MotionLibrary& library, std::string_view parameter, double value);
