@@ -9,6 +9,7 @@
 #include "amble/adaptation/hands.hpp"
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/body_blend.hpp"
+#include "amble/blending/stride_variation.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
@@ -67,6 +68,8 @@ struct Character::Impl : CharacterSnapshot {
   bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
+  StrideVariation variation;
+  IdleBody idle_body;
   Underfoot underfoot;
   std::vector<float> channels, lent_channels;
   std::vector<ActiveExample> lent;  // examples of one gait alone, while its posture is read
@@ -117,6 +120,11 @@ struct Character::Impl : CharacterSnapshot {
   const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
   /// How much of what is worn is a style at all, 0 to 1.
   double styled(const CharacterState& s) const noexcept;
+  void stand_alive(CharacterState& s) noexcept;
+  void breathe(const CharacterState& s) noexcept;
+  static void count_halves(CharacterState& s, double phase_before) noexcept;
+  void vary(const CharacterState& s) noexcept;
+  void vary_steps(const CharacterState& s) noexcept;
   bool in_place(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;
