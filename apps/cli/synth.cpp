@@ -23,6 +23,7 @@
 #include "commands.hpp"
 #include "driver.hpp"
 #include "library_option.hpp"
+#include "life_option.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
 #include "trace.hpp"
@@ -34,6 +35,7 @@ struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
   StyleOption style;
+  LifeOption life;
   ClipOptions skeleton;
   std::string library, terrain, out, trace, stop_pose, actions;
   std::optional<std::string> unit;
@@ -64,6 +66,7 @@ class Drive {
         const std::shared_ptr<const Technique>& technique, WornStyles& styles,
         ActionPlayer& actions)
       : driver_(driver), actions_(actions), character_(technique), styles_(styles) {
+    character_.set_life(options.life.life(options.loop));
     styles_.dress(character_);
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
@@ -148,6 +151,7 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
       wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
   Character character(technique);
+  character.set_life(options.life.life(true));
   styles.dress(character);
   character.reset(
       {wish.speed.value_or(0), wish.turn.value_or(0), wish.gait.value_or(Command::kChooseGait)});
@@ -310,6 +314,7 @@ void add_synth(CLI::App& app) {
                       "Seconds to keep farther behind a pointer, for a smoother way");
   options->technique.add_to(*command);
   options->style.add_to(*command);
+  options->life.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
   command->add_option("--actions", options->actions,
