@@ -148,7 +148,7 @@ def main():
     _, size, ways = np.linalg.svd(rows * np.sqrt(see), full_matrices=False)
     modes = ways[:MODES] * size[:MODES, None] / np.sqrt(see)
     kept = np.sum(size[:MODES] ** 2) / np.sum(size ** 2)
-    modes /= np.sqrt(kept)
+    modes[:, :width] /= np.sqrt(kept)  # what they leave out makes them larger; of steps they leave out nothing
     print("share of the variance in %d modes: %.2f" % (MODES, kept))
     for i, name in enumerate(NAMES):
         got = modes[:, 5 * i:5 * i + 5]

@@ -48,6 +48,16 @@ class StrideVector {
     return out;
   }
 
+  /// Whether both feet came down near their mean. Farther off something else went on: a bend, an
+  /// edge, a contact found wrongly.
+  bool steps_alike(const std::vector<double>& difference, double size) const {
+    constexpr double kAside = 0.03, kTurned = 0.12;  // metres, radians
+    const double* step = difference.data() + StrideSpread::kRows * channels_;
+    for (std::size_t i = 0; i < StrideSpread::kHalves; ++i)
+      if (std::abs(step[i]) > (i % 3 == 2 ? kTurned : kAside * size)) return false;
+    return true;
+  }
+
   /// What a number of it counts for.
   double seen(std::size_t i) const {
     if (i >= StrideSpread::kRows * channels_) {
@@ -102,8 +112,15 @@ StrideSpread measured_spread(const MotionLibrary& library,
       for (std::size_t i = 0; i < mean.size(); ++i)
         mean[i] += differences.back()[i] / static_cast<double>(same.size());
     }
-    for (std::size_t a = first; a < differences.size(); ++a)
+    bool repeats_itself = true;
+    for (std::size_t a = first; a < differences.size(); ++a) {
       for (std::size_t i = 0; i < mean.size(); ++i) differences[a][i] -= mean[i];
+      repeats_itself = repeats_itself && vectors.steps_alike(differences[a], library.size);
+    }
+    if (!repeats_itself) {
+      differences.resize(first);
+      continue;
+    }
     freedom += same.size() - 1;
   }
   if (freedom < kLeastFreedom) return {};
@@ -125,8 +142,11 @@ StrideSpread measured_spread(const MotionLibrary& library,
   double told = 0;
   for (std::size_t m = 0; m < kept; ++m) told += ways.values[m];
   if (!(told > 0)) return {};
-  // What the modes leave out makes them larger: strides differ by as much as they did.
-  const double scale = std::sqrt(all / told / static_cast<double>(freedom));
+  // What the modes leave out makes them larger: strides differ by as much as they did. Of steps
+  // they leave out next to nothing.
+  const double plain = std::sqrt(1 / static_cast<double>(freedom)),
+               larger = plain * std::sqrt(all / told);
+  const std::size_t steps = vectors.size() - StrideSpread::kSteps;
   StrideSpread spread;
   spread.channels = static_cast<std::size_t>(library.body_channels());
   for (std::size_t m = 0; m < kept; ++m)
@@ -134,7 +154,7 @@ StrideSpread measured_spread(const MotionLibrary& library,
       double sum = 0;
       for (int a = 0; a < count; ++a)
         sum += ways.vectors(a, static_cast<int>(m)) * differences[static_cast<std::size_t>(a)][i];
-      spread.modes.push_back(static_cast<float>(scale * sum));
+      spread.modes.push_back(static_cast<float>((i < steps ? larger : plain) * sum));
     }
   return spread;
 }

@@ -56,7 +56,9 @@ TEST(Noise, WandersWithoutAJumpInAcceleration) {
     ASSERT_LT(std::abs(value), 1);
     const double bend =
         (noise.wander(t + kStep) - 2 * value + noise.wander(t - kStep)) / (kStep * kStep);
-    if (count > 0) ASSERT_LT(std::abs(bend - before), 0.02) << t;  // its rate is at most 8 per unit
+    if (count > 0) {  // the acceleration changes by at most 8 a unit of time
+      ASSERT_LT(std::abs(bend - before), 0.02) << t;
+    }
     before = bend;
   }
   EXPECT_NEAR(std::sqrt(squares / count), 0.4, 0.05);
