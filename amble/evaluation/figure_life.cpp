@@ -30,7 +30,7 @@ void draw_front(Drawing& drawing, const Axes& axes, const Character& character, 
 void draw_standing(Drawing& drawing, const std::shared_ptr<const MotionLibrary>& library) {
   constexpr double kSeconds = 60, kFirst = 4, kBetween = 7, kApart = 0.75;
   Axes bodies(drawing, {40, 40}, {1100, 330}, {-0.4, 6.0}, {-0.02, 1.9});
-  Axes ways(drawing, {80, 430}, {500, 200}, {0, kSeconds}, {-30, 30});
+  Axes ways(drawing, {80, 430}, {500, 200}, {0, kSeconds}, {-45, 45});
   ways.grid("(b) the same over a minute", "seconds", "millimetres to the left");
   Character still(library), alive(library);
   still.set_life({0, 0, 1});
