@@ -104,7 +104,7 @@ double stride_difference(Character& character, int strides) {
   int moment = 0;
   bool begun = false;
   for (int frame = 0; frame < 200000 && static_cast<int>(all.size()) < strides; ++frame) {
-    character.update(1.0 / 240);
+    character.update(1.0 / 60);  // at an internal step, whose phase it tells
     const Doing& doing = character.doing();
     before = places;
     places.clear();
