@@ -110,6 +110,7 @@ void BodyBlend::read(double phase, double idle_phase, std::span<float> channels)
     ask_own(phase, idle_phase, channels);
   else
     blend_body(*library_, active_, later_, phase, idle_phase, channels);
+  if (variation_) variation_->add(phase, channels);
 }
 
 /// One row an example, and one call for all of them. A body is kept sound whatever comes back.

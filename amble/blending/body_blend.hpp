@@ -6,6 +6,7 @@
 
 #include "amble/blending/fourier_curves.hpp"
 #include "amble/blending/gait_blend.hpp"
+#include "amble/blending/stride_variation.hpp"
 
 namespace amble {
 
@@ -31,6 +32,9 @@ class BodyBlend {
   /// Some examples of the blend chosen last, at the same moments of their contacts as there.
   void choose_some(std::span<const ActiveExample> active) noexcept;
 
+  /// What every reading differs by from now on; none when null. It must stay while it is read.
+  void vary(const StrideVariation* variation) noexcept { variation_ = variation; }
+
   /// The first `channels` body channels at a phase of the gait and one of standing.
   void read(double phase, double idle_phase, std::span<float> channels) const noexcept;
 
@@ -48,6 +52,7 @@ class BodyBlend {
   MidContact middle_;                  // of the blend
   std::vector<ActiveExample> chosen_;  // whose it is
   std::vector<double> later_;          // by how much those of the active examples are later
+  const StrideVariation* variation_ = nullptr;
   std::vector<ActiveExample> summed_;  // whose sum the spectrum is
   MidContact summed_middle_;           // and at which mid-contact
   std::vector<float> spectrum_;

@@ -22,9 +22,11 @@ void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveEx
                                const ActionStack& acts, Pose& out) noexcept {
   const Skeleton& skeleton = library->skeleton;
   body_blend.choose(blend);
+  vary(s);
   body_blend.read(s.phase, s.idle_phase, channels);
   if (!acts.empty()) mix_gaits(s, blend, acts);
   add_transition(s);
+  breathe(s);
   const bool on_posture =
       technique->options().action_blend == TechniqueOptions::ActionBlend::posture;
   if (!acts.empty() && !on_posture) acts.layer_clips(layering(), channels);

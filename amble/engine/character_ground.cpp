@@ -92,6 +92,10 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
   local.position.y -= s.lowered() - s.elevation.value;
   local.rotation = leant_pelvis(s.carriage, s.lean.value) * local.rotation;
+  if (s.alive.value != 0) {
+    local.position += s.sway.place;
+    local.rotation = exp_half(0.5 * s.sway.turn) * local.rotation;
+  }
   return local;
 }
 

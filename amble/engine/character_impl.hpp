@@ -9,6 +9,7 @@
 #include "amble/adaptation/hands.hpp"
 #include "amble/adaptation/legs.hpp"
 #include "amble/blending/body_blend.hpp"
+#include "amble/blending/stride_variation.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
@@ -69,6 +70,8 @@ struct Character::Impl : CharacterSnapshot {
   bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
   BodyBlend body_blend;
+  StrideVariation variation;
+  IdleBody idle_body;
   Underfoot underfoot;
   std::vector<float> channels, lent_channels;
   std::vector<ActiveExample> lent;  // examples of one gait alone, while its posture is read
@@ -125,6 +128,11 @@ struct Character::Impl : CharacterSnapshot {
   LastSteps last_steps(const CharacterState& s) const noexcept;
   double quick_steps(const CharacterState& s) const noexcept;
   void turn_sharply(const Point2& asked, Point2& reached) noexcept;
+  void stand_alive(CharacterState& s) noexcept;
+  void breathe(const CharacterState& s) noexcept;
+  static void count_halves(CharacterState& s, double phase_before) noexcept;
+  void vary(const CharacterState& s) noexcept;
+  void vary_steps(const CharacterState& s) noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;

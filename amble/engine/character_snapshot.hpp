@@ -22,6 +22,7 @@ struct CharacterSnapshot {
   std::uint64_t library_mark = 0;  // of the library that it is of, see library_mark.hpp
   Command wish;
   Manner manner;
+  Life life;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
   CharacterState state, earlier;  // at the last two internal steps
   double behind = 0;              // share of a step by which the shown moment lies before `state`

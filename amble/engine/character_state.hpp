@@ -5,6 +5,7 @@
 
 #include "amble/adaptation/carriage.hpp"
 #include "amble/adaptation/feet.hpp"
+#include "amble/engine/idle.hpp"
 #include "amble/engine/segment_table.hpp"
 #include "amble/steering/drive.hpp"
 #include "amble/weights/weighting.hpp"
@@ -73,6 +74,10 @@ struct CharacterState {
   CriticallyDamped crouch;     // metres below it, for actions
   std::array<StepSpot, 2> spots{};  // that the steps under way aim at, by index(Side)
   Carriage carriage;                // beyond that of its strides
+  int lived = 0;                    // steps of time since the start: the clock of standing alive
+  int half_cycles = 0;              // begun since the start: which strides are drawn
+  CriticallyDamped alive;           // 0 … 1: how far standing alive has come in
+  IdleSway sway;                    // of the pelvis, as it stands now
 
   double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop + crouch.value; }
 };

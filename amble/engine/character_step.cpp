@@ -56,7 +56,9 @@ double mixedness(std::span<const ActiveExample> active) noexcept {
 Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     : technique(std::move(shared)),
       library(technique->library()),
-      body_blend(library, technique->curves(), technique->options().own_blend) {
+      body_blend(library, technique->curves(), technique->options().own_blend),
+      variation(*library),
+      idle_body(*library) {
   library_mark = amble::library_mark(*library);
   const Skeleton& skeleton = library->skeleton;
   for (const Side side : kSides) {
@@ -165,6 +167,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
   const std::span<float> pelvis_channels =
       std::span(channels).first(MotionLibrary::kPelvisChannels);
   body_blend.choose(active);
+  vary(s);
   body_blend.read(s.phase, s.idle_phase, pelvis_channels);
   const Transform body = local_pelvis(s);
   FootWork work{blended(),
@@ -251,6 +254,7 @@ void Character::Impl::step() noexcept {
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
   solve_weights(s);
+  vary_steps(s);
 
   s.resting = comes_to_rest(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
@@ -260,12 +264,14 @@ void Character::Impl::step() noexcept {
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
   const double passed = s.pace * kStep * 0.5 / half;
+  const double phase_before = s.phase;
   s.phase += passed;
   s.phase -= whole_below(s.phase);
+  count_halves(s, phase_before);
   const double idle_seconds =
       library->stand >= 0 ? library->examples[static_cast<std::size_t>(library->stand)].duration
                           : 1.0;
-  s.idle_phase += kStep / idle_seconds;
+  s.idle_phase += (1 - life.idle) * kStep / idle_seconds;  // else no loop
   s.idle_phase -= whole_below(s.idle_phase);
   s.course.frame = vehicle ? ridden.frame
                            : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
@@ -274,6 +280,7 @@ void Character::Impl::step() noexcept {
   split_standing(s);
   follow_ground(passed, false);
   if (acts()) advance_actions(s, passed);
+  stand_alive(s);
   const FootWork work = foot_work(s);
   double missing = 0, sagged = 0, load = 0, locking = 0, headroom = kMostRaise * library->size;
   const double size = library->size;  // of what follows in metres

@@ -63,7 +63,11 @@ Crowd::Impl::Impl(const std::shared_ptr<const Technique>& technique, int count,
   walkers.reserve(people + kMostBystanders);
   walkers.resize(people);
   intents.resize(people);
-  for (std::size_t i = 0; i < people; ++i) characters.emplace_back(technique);
+  for (std::size_t i = 0; i < people; ++i) {
+    characters.emplace_back(technique);
+    characters.back().set_life(
+        {options.idle, options.variation, options.seed * kMostCharacters + i + 1});
+  }
   const double radius = clamp(finite_or_zero(options.clearing), 0.0, 1000.0);
   half_width = 0.5 * std::sqrt(options.square_metres * std::max(1, count) + 4 * radius * radius);
   // A grid with a little scatter, and with as many rows more as the clearing takes up.

@@ -29,8 +29,8 @@ std::uint64_t checksum(std::span<const std::byte> bytes) noexcept {
 /// Shows every part of a snapshot to a visitor, in the order of the bytes.
 template <typename Snapshot, typename Visitor>
 void visit(Snapshot& s, Visitor&& see) {
-  see(s.library_mark), see(s.wish), see(s.manner), see(s.wanted_speed), see(s.wanted_turn),
-      see(s.wanted_gait), see(s.outside);
+  see(s.library_mark), see(s.wish), see(s.manner), see(s.life), see(s.wanted_speed),
+      see(s.wanted_turn), see(s.wanted_gait), see(s.outside);
   see(s.state), see(s.earlier), see(s.behind), see(s.gait), see(s.even_gait);
   see(s.weighed), see(s.weighed_run), see(s.extra), see(s.settled), see(s.hips_height);
   see(s.free_shoulders);
@@ -192,8 +192,10 @@ bool possible(const CharacterState& state, const MotionLibrary& library) noexcep
   const int manoeuvres = static_cast<int>(library.manoeuvres.size());
   return state.manoeuvre >= -1 && state.manoeuvre < manoeuvres && within(state.phase, 0, 1) &&
          within(state.idle_phase, 0, 1) && within(state.pace, -1, 2) && within(state.style, 0, 1) &&
-         state.looked >= 0 && state.looked <= kMostLooks && state.prescription.half >= -1 &&
-         state.prescription.half <= 1 && possible(state.feet[0]) && possible(state.feet[1]);
+         state.looked >= 0 && state.looked <= kMostLooks && state.lived >= 0 &&
+         state.half_cycles >= 0 && within(state.alive.value, -1, 2) &&
+         state.prescription.half >= -1 && state.prescription.half <= 1 && possible(state.feet[0]) &&
+         possible(state.feet[1]);
 }
 
 /// Whether a stride can be so.

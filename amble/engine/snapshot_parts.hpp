@@ -50,11 +50,11 @@ void of_character(State& state, Visitor& see) {
   auto& [course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
          running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise, pelvis_drop,
          dip, trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run, looked, style,
-         planned_drop, crouch, spots, carriage] = state;
+         planned_drop, crouch, spots, carriage, lived, half_cycles, alive, sway] = state;
   each(see, course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
        running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise, pelvis_drop, dip,
        trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run, looked, style,
-       planned_drop, crouch, spots, carriage);
+       planned_drop, crouch, spots, carriage, lived, half_cycles, alive, sway);
 }
 
 /// Shows the doubles that a struct is made of.
@@ -86,6 +86,9 @@ void take_apart(Whole& whole, Visitor& see) {
   } else if constexpr (std::is_same_v<Type, Manner>) {
     auto& [parameters, shares, gaze] = whole;
     each(see, parameters, shares, gaze);
+  } else if constexpr (std::is_same_v<Type, Life>) {
+    auto& [idle, variation, seed] = whole;
+    each(see, idle, variation, seed);
   } else if constexpr (std::is_same_v<Type, FootState>) {
     of_foot(whole, see);
   } else if constexpr (std::is_same_v<Type, Prescription>) {

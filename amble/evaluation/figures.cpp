@@ -2,6 +2,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/evaluation/figure_ground.hpp"
+#include "amble/evaluation/figure_life.hpp"
 #include "amble/evaluation/figure_planting.hpp"
 #include "amble/evaluation/figures_kim2012.hpp"
 #include "amble/evaluation/figures_kwon2007.hpp"
@@ -21,6 +22,7 @@ const std::vector<Figure>& figures() {
       {"kwon2007:3", "Two curves through the supports, and the vehicle between", draw_kwon2007_3},
       {"kwon2007:4", "Accelerations of examples and a vehicle, and their bounds", draw_kwon2007_4},
       {"kwon2007:5", "Pointers made into ways that people could go", draw_kwon2007_5},
+      {"life:standing", "Standing alive, and strides that differ from one to the next", draw_life},
       {"library:planting", "A captured stride, and what a library makes of it", draw_planting,
        false},
       {"menardais2004:2",

@@ -11,6 +11,7 @@
 #include "amble/kinematics/foot_swing.hpp"
 #include "amble/library/manoeuvre.hpp"
 #include "amble/library/tread.hpp"
+#include "amble/library/usual_spread.hpp"
 #include "amble/maths/bspline.hpp"
 #include "amble/maths/ground_frame.hpp"
 #include "amble/maths/matrix.hpp"
@@ -367,6 +368,7 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
     library->manoeuvres[k].facing = kinds[k].standing.facing;
     append_stride(*library, kinds[k].standing);
   }
+  library->spread = usual_spread(*library);
   return library;
 }
 

@@ -13,6 +13,7 @@
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/guests.hpp"
+#include "amble/library/measured_spread.hpp"
 #include "amble/library/mirror.hpp"
 #include "amble/maths/statistics.hpp"
 
@@ -137,6 +138,38 @@ void thin_out(CaptureBuild& build) {
                    turn = (other.stride.turn_rate - one.stride.turn_rate) / kNearTurn;
       if (speed * speed + turn * turn < 1) one.kept = false;
     }
+  }
+}
+
+/// The strides of one clip that repeat each other, drawn: what a person does not do twice alike.
+void find_repeats(const std::vector<Clip>& clips, CaptureBuild& build) {
+  // Share, rad/s, share, rad/s: in bends and while speeding up more differs than chance explains.
+  constexpr double kSameSpeed = 0.06, kSameTurn = 0.12, kSteady = 0.08, kStraight = 0.4;
+  constexpr std::size_t kMostAlike = 6;
+  std::vector<bool> seen(build.strides.size(), false);
+  const auto usable = [&](const CaptureStride& one) {
+    return !one.stride.is_manoeuvre() && std::abs(one.cycle.turn_rate) < kStraight &&
+           std::abs(one.cycle.acceleration) * one.cycle.seconds() <
+               kSteady * std::abs(one.cycle.speed);
+  };
+  for (std::size_t i = 0; i < build.strides.size(); ++i) {
+    const CaptureStride& first = build.strides[i];
+    if (seen[i] || !usable(first)) continue;
+    std::vector<Stride> alike;
+    for (std::size_t k = i; k < build.strides.size() && alike.size() < kMostAlike; ++k) {
+      const CaptureStride& other = build.strides[k];
+      if (seen[k] || other.source != first.source || other.stride.type != first.stride.type ||
+          other.stride.gait != first.stride.gait || !usable(other) ||
+          std::abs(other.cycle.speed - first.cycle.speed) > kSameSpeed * first.cycle.speed ||
+          std::abs(other.cycle.turn_rate - first.cycle.turn_rate) > kSameTurn ||
+          keeps_toes_up(clips[other.source], other.cycle, build.skeleton))
+        continue;
+      seen[k] = true;
+      CaptureStride drawn = other;
+      if (drawn.stride.poses.empty()) draw_curves(clips[other.source], build.skeleton, drawn);
+      alike.push_back(std::move(drawn.stride));
+    }
+    if (alike.size() > 1) build.repeats.push_back(std::move(alike));
   }
 }
 
@@ -274,6 +307,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     draw_curves(clips[listed.source], build.skeleton, listed);
   }
   find_stand(sources, clips, build);
+  if (options.thin_out) find_repeats(clips, build);
   return build;
 }
 
@@ -303,6 +337,8 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
       *build_library(options.name, build.skeleton, kept, build.standing));
   for (std::vector<Group>* groups : {&library->groups, &library->manoeuvres})
     for (Group& group : *groups) group.bounds = bounds_of(sources, group, *library);
+  if (StrideSpread own = measured_spread(*library, build.repeats); own.count() > 0)
+    library->spread = std::move(own);
   count_transitions(sources, *library);
   keep_segments(sources, build, *library);
   library->rejected = build.rejected;

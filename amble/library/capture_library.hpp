@@ -34,6 +34,7 @@ struct CaptureBuild {
   Skeleton skeleton;                   // rooted at the pelvis, with soles measured over all clips
   std::vector<CaptureStride> strides;  // walks and runs, in the order of the sources
   Stride standing;
+  std::vector<std::vector<Stride>> repeats;  // strides of one clip that are alike
   std::vector<double> scales;       // of the sources to that body; 0 where one does not count
   std::vector<Rejection> rejected;  // sources, and single cycles as "file @ seconds"
   std::vector<std::string> notes;   // what was made up or assumed

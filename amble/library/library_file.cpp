@@ -11,6 +11,7 @@
 #include "amble/library/skeleton_file.hpp"
 #include "amble/library/sound_text.hpp"
 #include "amble/library/standing_legs.hpp"
+#include "amble/library/usual_spread.hpp"
 
 namespace amble {
 namespace {
@@ -254,6 +255,14 @@ std::shared_ptr<MotionLibrary> library_from(const json& j, std::size_t floats) {
   std::size_t left = floats - std::min(floats, strides);
   for (const json& segment : j.value("segments", json::array()))  // since version 2
     library->segments.push_back(segment_from(segment, library->turning.size(), left));
+  if (j.contains("spread")) {  // since version 4
+    library->spread.channels = static_cast<std::size_t>(library->body_channels());
+    const auto modes = static_cast<std::size_t>(
+        whole_from(j.at("spread"), 0, static_cast<int>(StrideSpread::kMostModes)));
+    library->spread.modes.resize(modes * library->spread.mode_size());
+    if (left < library->spread.modes.size()) throw Error("its spread of strides is cut off");
+    left -= library->spread.modes.size();
+  }
   if (floats < strides || left != 0) throw Error("curves do not fit the examples");
   return library;
 }
@@ -270,6 +279,7 @@ void read_curves(std::span<const float> curves, MotionLibrary& library) {
   library.swing_.resize(n * kSwingFloats);
   take(library.body_), take(library.stance_), take(library.swing_);
   for (Segment& segment : library.segments) take(segment.frames), take(segment.postures);
+  take(library.spread.modes);
 }
 
 }  // namespace
@@ -297,7 +307,7 @@ std::string write_library(const MotionLibrary& library) {
                 {"manoeuvres", manoeuvres},   {"stand", library.stand},
                 {"transitions", transitions}, {"rejected", rejected},
                 {"notes", library.notes},     {"parameters", library.parameters},
-                {"segments", segments}};
+                {"segments", segments},       {"spread", library.spread.count()}};
   if (library.size != 1) document["size"] = library.size;
   const std::string text = document.dump(-1, ' ', false, json::error_handler_t::replace);
   std::vector<float> curves = library.body_;
@@ -306,6 +316,7 @@ std::string write_library(const MotionLibrary& library) {
   for (const Segment& segment : library.segments)
     for (const std::vector<float>* part : {&segment.frames, &segment.postures})
       curves.insert(curves.end(), part->begin(), part->end());
+  curves.insert(curves.end(), library.spread.modes.begin(), library.spread.modes.end());
 
   std::string out(kMagic, 8);
   put(out, std::uint32_t{kLibraryVersion});
@@ -349,6 +360,7 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
         throw Error("a curve holds a number that is not finite");
     }
     read_curves(curves, *library);
+    if (library->spread.channels == 0) library->spread = usual_spread(*library);
     for (std::size_t e = 0; e < library->examples.size(); ++e)
       note_standing_legs(*library, static_cast<int>(e));
     return library;

@@ -9,6 +9,6 @@ namespace amble {
 ///   text (JSON: skeleton, examples, groups), curves (float32), checksum (u64, FNV-1a of all
 ///   before).
 /// The text grows by keys, so older files keep loading; a newer version is refused.
-inline constexpr unsigned kLibraryVersion = 3;
+inline constexpr unsigned kLibraryVersion = 4;
 
 }  // namespace amble

@@ -10,6 +10,7 @@
 #include "amble/kinematics/forward.hpp"
 #include "amble/library.hpp"
 #include "amble/library/segment.hpp"
+#include "amble/library/stride_spread.hpp"
 #include "amble/maths/cardinal_basis.hpp"
 #include "amble/maths/convex_hull.hpp"
 #include "amble/motion/skeleton.hpp"
@@ -112,6 +113,8 @@ class MotionLibrary {
   static constexpr int kMostMixed = 8;  // of the manoeuvres, the first so many
   int stand = -1;  // the first example of standing; their curves run over their own duration
   int twins = 0;   // of the first so many examples: each again after them, in a style; else 0
+
+  StrideSpread spread;  // of strides from one to the next
 
   std::vector<Transition> transitions;
   std::vector<Segment> segments;    // captured half cycles, in the order of their sources

@@ -1,5 +1,6 @@
 #include "amble/library/on_body.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/core/error.hpp"
@@ -43,6 +44,7 @@ class LibraryOnBody {
       turn_pelvis(segment);
       carry_postures(segment);
     }
+    carry_spread();
     return out_;
   }
 
@@ -81,6 +83,49 @@ class LibraryOnBody {
       }
     }
     segment.postures = std::move(carried_rows);
+  }
+
+  /// What strides differ by, each row of it as a small change of the usual posture.
+  void carry_spread() const {
+    const StrideSpread& from = from_.spread;
+    StrideSpread& to = out_->spread;
+    to.channels = static_cast<std::size_t>(out_->body_channels());
+    to.modes.assign(from.count() * to.mode_size(), 0.0f);
+    const std::vector<float> none(from.channels, 0.0f);
+    const std::vector<Vec3> usual = carried_turns(none.data());
+    for (std::size_t m = 0; m < from.count(); ++m) {
+      for (std::size_t r = 0; r < StrideSpread::kRows; ++r) {
+        const float* row = from.mode(m) + r * from.channels;
+        float* out = to.mode(m) + r * to.channels;
+        std::copy_n(row, MotionLibrary::kPelvisChannels, out);
+        const std::vector<Vec3> turns = carried_turns(row);
+        for (std::size_t t = 0; t < turns.size(); ++t) {
+          const Vec3 change = turns[t] - usual[t];
+          float* v = out + (t == 0 ? 3 : MotionLibrary::kPelvisChannels + 3 * (t - 1));
+          v[0] = static_cast<float>(change.x);
+          v[1] = static_cast<float>(change.y);
+          v[2] = static_cast<float>(change.z);
+        }
+      }
+      std::copy_n(from.mode(m) + StrideSpread::kRows * from.channels, StrideSpread::kSteps,
+                  to.mode(m) + StrideSpread::kRows * to.channels);
+    }
+  }
+
+  /// The joints' half-angle vectors on the new body of a row of body channels.
+  std::vector<Vec3> carried_turns(const float* row) const {
+    Pose pose{{}, std::vector<Quat>(from_.skeleton.joints.size())};
+    for (std::size_t t = 0; t < from_.turning.size(); ++t) {
+      const float* v = row + (t == 0 ? 3 : MotionLibrary::kPelvisChannels + 3 * (t - 1));
+      pose.rotations[static_cast<std::size_t>(from_.turning[t])] =
+          from_.references[t] * exp_half({v[0], v[1], v[2]});
+    }
+    const Pose there = carried(pose);
+    std::vector<Vec3> turns;
+    for (std::size_t t = 0; t < out_->turning.size(); ++t)
+      turns.push_back(log_half(inverse(out_->references[t]) *
+                               there.rotations[static_cast<std::size_t>(out_->turning[t])]));
+    return turns;
   }
 
   Pose carried(const Pose& pose) const {

@@ -72,6 +72,15 @@ std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double
   for (std::size_t row = 0; row + channels <= out->body_.size(); row += channels)
     for (const int length : {0, 1, 2, MotionLibrary::kLegChannel, MotionLibrary::kLegChannel + 1})
       out->body_[row + static_cast<std::size_t>(length)] *= static_cast<float>(size);
+  for (std::size_t m = 0; m < out->spread.count(); ++m) {
+    float* mode = out->spread.mode(m);
+    for (std::size_t row = 0; row < StrideSpread::kRows; ++row)
+      for (const std::size_t length :
+           {0, 1, 2, MotionLibrary::kLegChannel, MotionLibrary::kLegChannel + 1})
+        mode[row * channels + length] *= static_cast<float>(size);
+    for (const std::size_t length : {0, 1, 3, 4})
+      mode[StrideSpread::kRows * channels + length] *= static_cast<float>(size);
+  }
   for (float& length : out->leg_) length *= static_cast<float>(size);
   return out;
 }

@@ -186,6 +186,14 @@ void add_crowd(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--seed", options->crowd.seed, "The same seed walks the same ways")
       ->capture_default_str();
+  command->add_option("--idle", options->crowd.idle, "How much life there is in standing, 0 to 1")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command
+      ->add_option("--variation", options->crowd.variation,
+                   "How much strides differ from one to the next, 0 to 1")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   command->add_flag("--through", options->through, "Do not avoid each other");
   command->add_option("--fps", options->fps, "Frames a second")->capture_default_str();
   command->add_option("-o,--out", options->out,

@@ -24,6 +24,7 @@
 #include "driver.hpp"
 #include "film.hpp"
 #include "library_option.hpp"
+#include "life_option.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
 #include "trace.hpp"
@@ -37,6 +38,7 @@ struct SynthOptions {
   DriverOptions driver;
   TechniqueOption technique;
   StyleOption style;
+  LifeOption life;
   ClipOptions skeleton;
   std::string library, terrain, out, trace, strip, stop_pose, actions;
   std::vector<double> strip_times;
@@ -72,6 +74,7 @@ class Drive {
         character_(technique),
         styles_(styles),
         gaze_(options.gaze ? 1.0 : 0.0) {
+    character_.set_life(options.life.life(options.loop));
     styles_.dress(character_);
     if (!options.terrain.empty())
       character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
@@ -163,6 +166,7 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
       wish.direction || wish.from_stand || !wish.goal.empty())
     throw Error("--loop needs one constant command: --speed and --turn alone");
   Character character(technique);
+  character.set_life(options.life.life(true));
   styles.dress(character);
   character.reset(
       {wish.speed.value_or(0), wish.turn.value_or(0), wish.gait.value_or(Command::kChooseGait)});
@@ -331,6 +335,7 @@ void add_synth(CLI::App& app) {
                       "Seconds to keep farther behind a pointer, for a smoother way");
   options->technique.add_to(*command);
   options->style.add_to(*command);
+  options->life.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,
                       "Stop in this pose: a clip, CLIP, or a moment of it, CLIP:SECONDS");
   command->add_option("--actions", options->actions,

@@ -108,6 +108,7 @@ EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed
 /// speed.
 EMSCRIPTEN_KEEPALIVE void amble_character_follow(WebCharacter* self, const WebCharacter* other) {
   const amble::Doing& now = other->character.doing();
+  self->character.set_life(other->character.life());
   self->character.reset({.speed = now.speed, .turn_rate = now.turn_rate, .gait = now.gait}, now.x,
                         now.z, now.heading, now.phase);
   self->publish();
@@ -116,6 +117,13 @@ EMSCRIPTEN_KEEPALIVE void amble_character_follow(WebCharacter* self, const WebCh
 EMSCRIPTEN_KEEPALIVE void amble_character_command(WebCharacter* self, double speed,
                                                   double turn_rate, double gait, int type) {
   self->character.command(command_of(speed, turn_rate, gait, type));
+}
+
+/// How alive it is from now on; both 0 to 1.
+EMSCRIPTEN_KEEPALIVE void amble_character_life(WebCharacter* self, double idle, double variation,
+                                               double seed) {
+  const bool counts = seed >= 0 && seed < 0x1p53;
+  self->character.set_life({idle, variation, counts ? static_cast<std::uint64_t>(seed) : 1});
 }
 
 /// Goes on with another weighting (0 scattered data, 1 control space) and blender (0 time-warp,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <span>
@@ -76,6 +77,19 @@ struct Manner {
     for (double& one : none) one = std::numeric_limits<double>::quiet_NaN();
     return none;
   }
+};
+
+/// How alive a character is beyond what its library's examples repeat. Everything comes from the
+/// seed: the same one gives the same motion, to the last bit, on every machine; another one gives
+/// another person's. Numbers are clamped to 0 … 1, and NaN reads as 0.
+struct Life {
+  /// While it stands: weight shifts, sway, breath, small differences of left and right, on feet
+  /// that stay where they are. 0 plays the library's standing loop as it is.
+  double idle = 1;
+  /// How much of what the library's people differ by from one stride to the next; 0 repeats one
+  /// stride exactly.
+  double variation = 0;
+  std::uint64_t seed = 1;  ///< of both
 };
 
 /// What the character really does, for readouts and traces.
@@ -163,6 +177,10 @@ class Character {
   void set_manner(const Manner& manner) noexcept;
   /// How it is told to go.
   const Manner& manner() const noexcept;
+  /// How alive it is from now on; what changes comes and goes smoothly.
+  void set_life(const Life& life) noexcept;
+  /// How alive it is.
+  const Life& life() const noexcept;
   /// Rides a vehicle (steering.hpp) and keeps it: from now on every internal step moves it and puts
   /// the body on it; of a command, the type alone is heeded. It is not part of a snapshot. Null:
   /// the character drives itself again, from where it is.

@@ -17,6 +17,8 @@ struct CrowdOptions {
   double z = 0;              ///< its middle
   double clearing = 0;       ///< metres around it where nobody begins
   std::uint64_t seed = 1;    ///< another one: other places, speeds and ways
+  double idle = 1;           ///< see Life: everybody has a seed of their own
+  double variation = 1;      ///< see Life
   bool avoid = true;         ///< each other
   bool posed = true;         ///< by every update; else each by its own Character::show
 };

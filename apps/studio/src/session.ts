@@ -1,7 +1,7 @@
 /// The running character: time, its driver, its feet and its last 20 seconds. Knows nothing of how it
 /// is drawn.
 
-import type { Character, Command, Doing, Library, Technique, Terrain } from "../../../bindings/web/src/amble.js";
+import type { Character, Command, Doing, Library, Life, Technique, Terrain } from "../../../bindings/web/src/amble.js";
 import type { Driver } from "./drive/driver.js";
 import { Feet } from "./feet.js";
 import { History, type Moment } from "./history.js";
@@ -44,12 +44,14 @@ export class Session {
 
   acts: Acts | null = null;
   technique: Technique = { weights: "rbf", blend: "timewarp", harmonics: 8 };
+  life: Life = { idle: 1, variation: 1 };
   private terrain: Terrain | null = null; // null: level
   private readonly listeners: ((moment: Moment, seconds: number) => void)[] = [];
 
   constructor(library: Library, readonly driver: Driver, start: Command) {
     this.character = library.character();
     this.feet = this.feetOf(library);
+    this.character.live(this.life);
     this.character.reset(start);
     this.step(0);
   }
@@ -95,6 +97,12 @@ export class Session {
   use(technique: Technique): void {
     this.technique = technique;
     this.character.use(technique);
+  }
+
+  /// How alive it is from now on.
+  enliven(life: Life): void {
+    this.life = life;
+    this.character.live(life);
   }
 
   /// Lets `seconds` of the wall clock pass.

@@ -96,6 +96,16 @@ export interface Technique {
   harmonics: number;
 }
 
+/// How alive a character is beyond what its library's examples repeat; the same seed gives the same
+/// motion, to the last bit.
+export interface Life {
+  /// 0 … 1, usually 1: weight shifts, breath and sway while it stands, on planted feet.
+  idle?: number;
+  /// 0 … 1, usually 0: how much strides differ from one to the next; 1 is as much as people's do.
+  variation?: number;
+  seed?: number;
+}
+
 /// What a caller asks. Any value is safe; what the library cannot do becomes the nearest it can.
 export interface Command {
   speed: number;
@@ -125,6 +135,8 @@ export interface Character {
   /// Takes over where another character is, which may have another body.
   follow(other: Character): void;
   command(command: Command): void;
+  /// How alive it is from now on; what is left out is as usual.
+  live(life: Life): void;
   update(seconds: number): void;
   /// World transforms, joints × 7, refreshed by every update. A view on the engine's memory: read
   /// it anew after each update and copy what has to last.
@@ -307,6 +319,10 @@ class WasmCharacter implements Character {
   command(command: Command): void {
     const type = kTypes.indexOf(command.type ?? "choose");
     this.module._amble_character_command(this.handle, command.speed, command.turnRate, command.gait ?? NaN, type);
+  }
+
+  live({ idle = 1, variation = 0, seed = 1 }: Life): void {
+    this.module._amble_character_life(this.handle, idle, variation, seed);
   }
 
   update(seconds: number): void {

@@ -30,6 +30,7 @@ export interface AmbleModule {
   _amble_character_reset(character: Pointer, speed: number, turnRate: number, gait: number, x: number, z: number, heading: number): void;
   _amble_character_follow(character: Pointer, other: Pointer): void;
   _amble_character_command(character: Pointer, speed: number, turnRate: number, gait: number, type: number): void;
+  _amble_character_life(character: Pointer, idle: number, variation: number, seed: number): void;
   _amble_character_technique(character: Pointer, library: Pointer, weights: number, blend: number, harmonics: number): void;
   _amble_character_weights(character: Pointer): Pointer;
   _amble_character_update(character: Pointer, seconds: number): void;

@@ -69,6 +69,24 @@ test("equal commands give equal poses, others do not", () => {
   assert.notEqual(hashes[0], hashes[2]);
 });
 
+test("a seed decides how strides differ and how one stands, and nothing does when there is no life", () => {
+  const walked = (life) => {
+    const character = library.character();
+    character.live(life);
+    character.reset({ speed: 1.2, turnRate: 0 });
+    run(character, 3);
+    character.command({ speed: 0, turnRate: 0 });
+    run(character, 4);
+    const hash = character.poseHash();
+    character.dispose();
+    return hash;
+  };
+  assert.equal(walked({ variation: 1, seed: 5 }), walked({ variation: 1, seed: 5 }));
+  assert.notEqual(walked({ variation: 1, seed: 5 }), walked({ variation: 1, seed: 6 }));
+  assert.notEqual(walked({ seed: 5 }), walked({ seed: 6 }));
+  assert.equal(walked({ idle: 0, seed: 5 }), walked({ idle: 0, seed: 6 }));
+});
+
 test("a damaged library is refused with a reason that names it", () => {
   assert.throws(() => amble.readLibrary(new Uint8Array([1, 2, 3]), "broken.amble"), /broken\.amble/);
 });

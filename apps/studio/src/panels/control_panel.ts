@@ -6,7 +6,7 @@ import { sideColour } from "../charts/ink.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Setting } from "../settings.js";
-import { Choice, label, note } from "./controls.js";
+import { Choice, label, note, Switch } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { Slider } from "./slider.js";
 
@@ -25,6 +25,8 @@ export class ControlPanel implements Panel {
   private readonly weights: Setting<Technique["weights"]>;
   private readonly blend: Setting<Technique["blend"]>;
   private readonly harmonics: Setting<number>;
+  private readonly variation: Setting<number>;
+  private readonly idle: Setting<boolean>;
   private sinceSpoken = kSpokenEvery;
 
   constructor(private readonly parts: StudioParts) {
@@ -37,6 +39,9 @@ export class ControlPanel implements Panel {
     this.weights = settings.add<Technique["weights"]>("control.weights", "rbf", (weights) => this.use({ weights }));
     this.blend = settings.add<Technique["blend"]>("control.blend", "timewarp", (blend) => this.use({ blend }));
     this.harmonics = settings.add("control.harmonics", 8, (harmonics) => this.use({ harmonics }));
+    const { session } = parts;
+    this.variation = settings.add("life.variation", 1, (variation) => session.enliven({ ...session.life, variation }));
+    this.idle = settings.add("life.idle", true, (on) => session.enliven({ ...session.life, idle: on ? 1 : 0 }));
     this.fill();
   }
 
@@ -88,6 +93,8 @@ export class ControlPanel implements Panel {
     figure.append(this.chart.canvas, key, legend);
     this.body.append(
       types, figure, this.list, pair, harmonics.element,
+      new Slider("Variation", this.variation, { low: 0, high: 1, step: 0.05, digits: 2 }).element,
+      new Switch("Alive while standing", this.idle, "weight shifts and breath").element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),
     );
   }
