@@ -11,10 +11,10 @@ namespace amble {
 /// it is about to do, and how far chest and head look ahead of the pelvis into a turn. All zero in
 /// a steady gait. Radians, in the frame that travels.
 struct Carriage {
-  CriticallyDamped lean;   // forward, of the line from hips to neck
-  CriticallyDamped aside;  // the same to the left, into a turn
-  CriticallyDamped chest;  // to the left of the pelvis
-  CriticallyDamped head;   // the same of head and gaze
+  CriticallyDamped lean{};   // forward, of the line from hips to neck
+  CriticallyDamped aside{};  // the same to the left, into a turn
+  CriticallyDamped chest{};  // to the left of the pelvis
+  CriticallyDamped head{};   // the same of head and gaze
 };
 
 /// The lean that keeps the zero-moment point under the feet while a body speeds up by so many m/s²:
