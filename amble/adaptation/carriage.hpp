@@ -18,7 +18,7 @@ struct Carriage {
 };
 
 /// The lean that keeps the zero-moment point under the feet while a body speeds up by so many m/s²:
-/// tan(lean) = a/g.
+/// tan(lean) = a/g, up to 19°.
 double balance_lean(double acceleration) noexcept;
 
 /// What the pelvis does of the leans, and another forward lean of its own, in the frame that
