@@ -1,5 +1,6 @@
 #include "amble/engine/segment_legs.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "amble/maths/smooth.hpp"
@@ -7,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr std::array<double, 4> kMost{0.04, 0.1, 0.3, 0.25};  // leg lengths twice, radians twice
+constexpr double kStraight = 0.12;  // radians of a knee: straighter, it would snap
 
 double pitch_of(const Quat& foot, const Quat& flat) {
   const Vec3 ahead = rotate(foot * inverse(flat), {0, 0, 1});
@@ -53,11 +54,12 @@ LegRow LegComparison::operator()(const Pose& seen, const Pose& usual, Side strik
   return row;
 }
 
-void soften(LegRow& row) noexcept {
-  for (std::size_t c = 0; c < row.size(); ++c) {
-    const double ratio = row[c] / kMost[c % kMost.size()];
-    row[c] = static_cast<float>(row[c] / std::sqrt(1 + ratio * ratio));
-  }
+double LegComparison::room_to_rise(const Pose& pose, Side carries) {
+  const auto k = static_cast<std::size_t>(index(carries));
+  Reach reach = legs_of(pose)[k].reach;
+  const double now = length(ankle_at(bones_[k], {}, reach));
+  reach.flexion = std::min(reach.flexion, kStraight);
+  return length(ankle_at(bones_[k], {}, reach)) - now;
 }
 
 }  // namespace amble

@@ -20,6 +20,8 @@ class LegComparison {
   explicit LegComparison(const MotionLibrary& library);
 
   LegRow operator()(const Pose& seen, const Pose& usual, Side strikes);
+  /// How far a pelvis can rise until the leg that carries it is all but straight, metres.
+  double room_to_rise(const Pose& pose, Side carries);
 
  private:
   struct Seen {
@@ -32,8 +34,5 @@ class LegComparison {
   std::array<LegBones, 2> bones_;
   std::vector<Transform> world_;
 };
-
-/// As far as a swinging leg goes along with captured ones: less and less towards the most.
-void soften(LegRow& row) noexcept;
 
 }  // namespace amble

@@ -4,8 +4,11 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
+#include <tuple>
 
 #include "amble/core/error.hpp"
+#include "amble/engine/outliers.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -13,11 +16,7 @@ namespace {
 
 constexpr double kSteady = 0.3;       // m/s² of a half cycle that the strides can stand for
 constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
-constexpr int kPelvis = 6;            // channels of it that are compared
-// Of the pelvis beyond the steady strides: metres, half radians. Captured ones
-// stay well below all but the rise, for which planted legs leave little room.
-constexpr double kMostShift = 0.08, kMostRise = 0.01, kMostSink = 0.05, kMostTilt = 0.15;
-constexpr double kMostTurn = 0.3;  // half radians of a joint beyond the steady strides
+constexpr std::size_t kPelvis = 6;    // channels of it that are compared
 
 /// Reads a segment's frames between frames, and what the vehicle does there.
 struct Reader {
@@ -96,7 +95,8 @@ class Comparison {
 
   bool can_mirror() const noexcept { return mirror_.has_value(); }
 
-  SegmentRows rows_of(const Segment& segment, bool image) {
+  /// `room` receives how far the pelvis can rise in each posture.
+  SegmentRows rows_of(const Segment& segment, bool image, std::vector<double>& room) {
     const double way = image ? -1 : 1;
     SegmentRows out{&segment,
                     image ? other(segment.side) : segment.side,
@@ -119,6 +119,7 @@ class Comparison {
                      phase - whole_below(phase), activity);
       const Pose seen = captured(reader, frame, k, image);
       add_row(seen, usual, !segment.postures.empty(), out.rows);
+      room.push_back(legs_.room_to_rise(posed(usual), other(out.side)));
       if (!segment.postures.empty()) out.legs.push_back(legs_(seen, posed(usual), out.side));
     }
     return out;
@@ -213,7 +214,6 @@ void compare_legs(const std::vector<const SegmentRows*>& steady, std::vector<Seg
   for (SegmentRows* one : all)
     for (std::size_t k = 0; k < one->legs.size(); ++k) {
       for (std::size_t c = 0; c < usual[k].size(); ++c) one->legs[k][c] -= usual[k][c];
-      soften(one->legs[k]);
     }
 }
 
@@ -229,27 +229,58 @@ std::vector<bool> of_the_legs(const MotionLibrary& library) {
   return out;
 }
 
-/// How much of something is left that goes so far: less and less towards the
-/// most.
-double share_left(double size, double most) {
-  const double ratio = size / most;
-  return 1 / std::sqrt(std::sqrt(1 + ratio * ratio * ratio * ratio));
-}
-void soften(float* v) {
-  const double size = std::sqrt(double(v[0]) * v[0] + double(v[1]) * v[1] + double(v[2]) * v[2]);
-  const auto by = static_cast<float>(share_left(size, kMostTurn));
-  for (int i = 0; i < 3; ++i) v[i] *= by;
+/// The less of both, softly.
+double least_of(double rise, double room) {
+  constexpr double kSoftness = 0.004;  // metres
+  return soft_limit(rise, room, kSoftness);
 }
 
-/// A channel of the pelvis as far as it may go. Legs that stand are straight:
-/// there is no room to rise.
-float softened_pelvis(std::size_t channel, float value, bool stands) {
-  if (channel == 1 && value > 0 && stands) return 0;
-  const double most = channel == 1  ? (value > 0 ? kMostRise : kMostSink)
-                      : channel < 3 ? kMostShift
-                                    : kMostTilt;
-  return static_cast<float>(value * share_left(value, most));
-}
+/// What rows of all half cycles have, by channel of the pelvis, joint and figure of a leg.
+class RowOutliers {
+ public:
+  explicit RowOutliers(const MotionLibrary& library)
+      : joints_(library.turning.size()),
+        width_(static_cast<std::size_t>(library.body_channels())) {}
+
+  /// Looks at all rows, and then holds back their outliers.
+  void hold_back(std::vector<SegmentRows>& all) {
+    for (SegmentRows& one : all)
+      each(one, [](Outliers& of, std::span<float> v) { of.see(size_of(v)); });
+    for (std::vector<Outliers>* those : {&pelvis_, &joints_, &legs_})
+      for (Outliers& one : *those) one.settle();
+    for (SegmentRows& one : all)
+      each(one, [](Outliers& of, std::span<float> v) {
+        const auto by = static_cast<float>(of.share_left(size_of(v)));
+        for (float& value : v) value *= by;
+      });
+  }
+
+ private:
+  static double size_of(std::span<const float> v) {
+    double sum = 0;
+    for (const float value : v) sum += double(value) * value;
+    return std::sqrt(sum);
+  }
+  template <class Do>
+  void each(SegmentRows& one, const Do& act) {
+    const std::span<float> rows(one.rows);
+    for (std::size_t first = 0; first < rows.size(); first += width_) {
+      for (std::size_t c = 0; c < kPelvis; ++c) {
+        const bool rises = c == 1 && rows[first + c] > 0;  // which is not to sink
+        act(pelvis_[rises ? kPelvis : c], rows.subspan(first + c, 1));
+      }
+      for (std::size_t t = 1; t < joints_.size(); ++t)
+        act(joints_[t], rows.subspan(first + MotionLibrary::kPelvisChannels + 3 * (t - 1), 3));
+    }
+    for (LegRow& row : one.legs)
+      for (std::size_t c = 0; c < row.size(); ++c)
+        act(legs_[c % legs_.size()], std::span<float>(row).subspan(c, 1));
+  }
+
+  std::vector<Outliers> pelvis_ = std::vector<Outliers>(kPelvis + 1), joints_,
+                        legs_ = std::vector<Outliers>(std::tuple_size_v<LegRow> / 2);
+  std::size_t width_;
+};
 
 }  // namespace
 
@@ -257,9 +288,10 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
   const auto width = static_cast<std::size_t>(library.body_channels());
   Comparison comparison(library, weighting);
   std::vector<SegmentRows> all;
+  std::vector<double> room;
   for (const Segment& segment : library.segments) {
-    all.push_back(comparison.rows_of(segment, false));
-    if (comparison.can_mirror()) all.push_back(comparison.rows_of(segment, true));
+    all.push_back(comparison.rows_of(segment, false, room));
+    if (comparison.can_mirror()) all.push_back(comparison.rows_of(segment, true, room));
   }
   // What a source's steady half cycles have in common, or all of them where
   // none is steady.
@@ -275,23 +307,21 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
     usual[key] = mean_of(steady.count(key) ? steady[key] : rows, width);
   for (auto& [key, rows] : own) compare_legs(steady[key], rows);
   const std::vector<bool> legs = of_the_legs(library);
+  auto rises = room.begin();
   for (SegmentRows& one : all) {
     const std::vector<double>& mean = usual[{one.of->source, one.side}];
-    const bool stands = one.of->from == "stand" || one.of->to == "stand";
     for (std::size_t first = 0; first < one.rows.size(); first += width) {
       float* row = one.rows.data() + first;
       for (std::size_t c = 0; c < width; ++c) row[c] -= static_cast<float>(mean[c]);
-      for (std::size_t c = 0; c < kPelvis; ++c) row[c] = softened_pelvis(c, row[c], stands);
+      row[1] = static_cast<float>(least_of(row[1], *rises++));
       for (std::size_t c = kPelvis; c < MotionLibrary::kPelvisChannels; ++c) row[c] = 0;
       for (std::size_t t = 1; t < library.turning.size(); ++t) {
         float* turn = row + MotionLibrary::kPelvisChannels + 3 * (t - 1);
-        if (legs[static_cast<std::size_t>(library.turning[t])])
-          turn[0] = turn[1] = turn[2] = 0;
-        else
-          soften(turn);
+        if (legs[static_cast<std::size_t>(library.turning[t])]) turn[0] = turn[1] = turn[2] = 0;
       }
     }
   }
+  RowOutliers(library).hold_back(all);
   return all;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace amble {
@@ -29,14 +30,22 @@ TEST(SegmentLegs, TellABentKneeOfTheLegThatStrikes) {
   EXPECT_EQ(right[6], left[2]);  // of the other leg, where the right one strikes
 }
 
-TEST(SegmentLegs, GoAlongLessAndLess) {
-  LegRow row{0.001f, 0.001f, 0.001f, 0.001f, 5, -5, 5, -5};
-  soften(row);
-  EXPECT_NEAR(row[0], 0.001f, 1e-5);
-  EXPECT_NEAR(row[4], 0.04, 1e-3);
-  EXPECT_NEAR(row[5], -0.1, 1e-3);
-  EXPECT_NEAR(row[6], 0.3, 2e-3);
-  EXPECT_NEAR(row[7], -0.25, 1e-3);
+TEST(SegmentLegs, TellHowFarAPelvisCanRise) {
+  const auto library = default_library();
+  LegComparison compare(*library);
+  Pose pose = standing(*library);
+  Quat& knee = pose.rotations[static_cast<std::size_t>(library->skeleton.joint(Role::left_shin))];
+  const Quat before = knee;
+  double last = -1;
+  for (const double bend : {0.3, 0.6, 0.9}) {  // the more its leg is bent, the farther
+    knee = before * rotation_x(bend);
+    const double room = compare.room_to_rise(pose, Side::left);
+    EXPECT_GT(room, std::max(0.0, last)) << bend;
+    EXPECT_LT(room, 0.25) << bend;
+    EXPECT_EQ(compare.room_to_rise(pose, Side::right),
+              compare.room_to_rise(standing(*library), Side::right));
+    last = room;
+  }
 }
 
 }  // namespace
