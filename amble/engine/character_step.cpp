@@ -199,7 +199,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.spots[k] = s.spots[k];
   }
   work.styled = styled(s);
-  work.runs = s.gait.value;
+  work.runs = running(s);
   work.last = last_steps(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
