@@ -60,7 +60,15 @@ class Strict(CommandLine):
     def test_figures_say_where_a_library_has_no_part(self):
         self.assertEqual(self.amble("performer", "-o", "clips").returncode, 0)
         self.assertEqual(self.amble("library", "build", "clips", "-o", "l.amble").returncode, 0)
-        self.refused("--library has no part in it", "figure", "kim2012:6", "--library", "l.amble", "-o", "f.svg")
+        self.refused("--library has no part in it", "figure", "library:planting", "--library", "l.amble", "-o", "f.svg")
+        drawn = {}
+        for library in ([], ["--library", "l.amble"]):
+            result = self.amble("figure", "kim2012:6", *library, "-o", "f.svg")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            drawn[len(library)] = (self.folder / "f.svg").read_text()
+        self.assertTrue(drawn[0] != drawn[2], "it is the library's own walk")
+        # The performer's styles on the performer's body: nothing of this library would be seen.
+        self.refused("has no part in it", "figure", "kim2012:8", "--library", "l.amble", "-o", "f.svg")
 
     def test_as_printed_counts_with_every_driver_and_weighting(self):
         for how in (["--speed", 1.2, "--seconds", 2], ["--pointer", self.pointer, "--seconds", 2]):

@@ -219,6 +219,27 @@ class SynthCommand(CommandLine):
         self.assertGreater(sum(float(value) for key, value in tired.items() if key.startswith("w_tired")), 0.3)
         self.assertGreater(float(tired["speed"]), 0.2)
 
+        # Without a stop on the way there and back.
+        gone = [float(row["speed"]) for row in self.trace]
+        self.assertGreater(min(gone[60:540]), 0.5)
+
+        # Of its own also along a path, at its own speeds, and by name alone.
+        for way in (["--path", self.write("way.json", {"points": [[0, 0], [0, 3], [1, 6], [3, 8]]})], ["--speed", 0.8]):
+            self.synth("--library", "own.amble", *way, "--gait", "tired walk")
+            kinds = [row["type"] for row in self.trace]
+            self.assertGreater(kinds.count("tired walk"), 0.7 * len(kinds))
+            self.assertLess(max(float(row["outside"]) for row in self.trace), 0.4)
+        for wrong in ("gallop", "1.5", "nan"):
+            result = self.amble("synth", "--library", "own.amble", "--speed", 1, "--gait", wrong, "-o", "bad.bvh")
+            self.assertEqual(result.returncode, 1, result.stderr)
+            self.assertIn("--gait", result.stderr)
+
+        # It is shown with the others.
+        shown = self.amble("library", "show", "own.amble", "--svg", "own.svg")
+        self.assertIn("tired walk (", shown.stdout)
+        self.assertIn("missing: no walk backwards", shown.stdout)
+        self.assertIn(">tired walk</tspan>", (self.folder / "own.svg").read_text())
+
         # Mixed in while walking on, half of it, and out again.
         commands = [{"t": 0, "speed": 1.0}, {"t": 2, "speed": 1.0, "mix": {"tired walk": 0}},
                     {"t": 2.5, "speed": 1.0, "mix": {"tired walk": 0.5}}, {"t": 6, "speed": 1.0, "mix": {"tired walk": 0.5}},

@@ -42,7 +42,7 @@ def line_faults(name, text):
                 yield f"{name}:{number}: {what}: {found[0]}"
         if name.startswith(PAGES) and (found := MARKUP.search(line)):
             yield f"{name}:{number}: text taken for markup: {found[0]}; build elements instead (make.ts)"
-        if name.endswith("package-lock.json") and '"resolved"' in line:
+        if name.endswith("package-lock.json") and re.search(r'"resolved": "(?!\.\./)', line):
             yield f"{name}:{number}: a lock file names no host: set omit-lockfile-registry-resolved"
         if line != line.rstrip() and not name.endswith((".md", ".svg", ".obj")):
             yield f"{name}:{number}: blanks at the end of the line"

@@ -134,7 +134,10 @@ build_studio() {
   if ! up_to_date "$root/build/studio.stamp" "$studio" "$root/bindings/web" "$root/build/wasm/bindings" \
     "$root/build/release/default.amble"; then
     say "building the studio"
-    (cd "$studio" && npm run --silent build) >"$root/build/studio.log" 2>&1 || {
+    # The package amble-web is made whole first: the studio is one of its users.
+    (export PATH="$studio/node_modules/.bin:$PATH" &&
+      (cd "$root/bindings/web" && npm run --silent build) && cd "$studio" && npm run --silent build) \
+      >"$root/build/studio.log" 2>&1 || {
       cat "$root/build/studio.log" >&2
       fail "the studio's build failed; the lines above say why"
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/analysis/odd_cycle.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
@@ -24,7 +25,6 @@ constexpr double kSideways = 50 * kDegree, kBackwards = 130 * kDegree;
 constexpr double kUneven = 0.30;         // a step may take this share of the cycle, or more
 constexpr double kStandingSpeed = 0.09;  // m/s of the pelvis
 constexpr double kStandingTime = 0.25;   // seconds
-constexpr double kSteady = 0.4;          // of the speed: how much it may change in a cycle
 constexpr int kShifts = 9, kDirections = 48;
 constexpr double kLittleSway = 3.0;    // s/m
 constexpr double kBrief = 0.06;        // of a cycle: how far around a moment its direction is told
@@ -217,7 +217,7 @@ void tell_gaits(std::vector<Cycle>& cycles) {
     if (cycle.type != "walk") continue;
     cycle.type = "run";
     if (cycle.rejected.empty() && (cycle.seconds() > kLongestRun || cycle.speed < kSlowestRun))
-      cycle.rejected = "hops";
+      cycle.rejected = kHops;
   }
 }
 
@@ -229,9 +229,8 @@ void judge(Cycle& cycle) {
   else if (std::max(cycle.duty[0], cycle.duty[1]) > kMostDuty)
     cycle.rejected = "stops";
   else if (std::abs(cycle.duty[0] - cycle.duty[1]) > kUnlikeFeet)
-    cycle.rejected = "one foot stays down much longer than the other";
-  else if (cycle.type != "turn" &&
-           std::abs(cycle.acceleration) * cycle.seconds() > kSteady * cycle.speed)
+    cycle.rejected = kUnevenFeet;
+  else if (changes_speed(cycle))
     cycle.rejected = cycle.acceleration > 0 ? "speeds up" : "slows down";
 }
 
@@ -277,7 +276,7 @@ std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contac
       else if (cycle.seconds() > kLongest)
         cycle.rejected = "pauses";
       else if (step < kUneven || step > 1 - kUneven)
-        cycle.rejected = "its two steps are too uneven";
+        cycle.rejected = kUnevenSteps;
       if (between != 1) cycle.middle = 0.5 * (cycle.start + cycle.end);
       const std::string reason = cycle.rejected;
       fit_arc(body, cycle);

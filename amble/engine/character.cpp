@@ -97,9 +97,10 @@ void Character::Impl::note_events() noexcept {
     if (state.feet[k].planted == earlier.feet[k].planted) continue;
     add(state.feet[k].planted ? Event::Kind::strike : Event::Kind::lift, side);
   }
+  const int own = own_gait_of(state), own_before = own_gait_of(earlier);
   const bool runs = state.gait.value > 0.5;
-  if (runs != (earlier.gait.value > 0.5))
-    add(runs ? Event::Kind::run : Event::Kind::walk, Side::left);
+  if (own >= 0 ? own != own_before : own_before >= 0 || runs != (earlier.gait.value > 0.5))
+    add(own >= 0 ? Event::Kind::own : runs ? Event::Kind::run : Event::Kind::walk, Side::left);
 }
 
 Command::Type Character::Impl::type_now() const noexcept {
@@ -110,6 +111,7 @@ Command::Type Character::Impl::type_now() const noexcept {
   if (state.manoeuvre >= 0 && slow_group(state).ahead()) return own_type(state.manoeuvre);
   if (state.manoeuvre >= 0)
     return std::abs(facing(state)) > 0.5 ? Command::Type::side : Command::Type::back;
+  if (const int own = own_gait_of(state); own >= 0) return own_type(own);
   return state.gait.value > 0.5 ? Command::Type::run : Command::Type::walk;
 }
 
@@ -127,7 +129,7 @@ void Character::Impl::report(const GroundFrame& frame) noexcept {
   doing.speed = counts_down ? -speed : speed;
   doing.turn_rate =
       between ? lerp(to.turn_rate.value, from.turn_rate.value, behind) : to.turn_rate.value;
-  doing.gait = state.gait.value;
+  doing.gait = running(state);
   doing.phase = state.phase;
   doing.outside = outside;
   for (std::size_t k = 0; k < 2; ++k) doing.contact[k] = state.feet[k].planted;

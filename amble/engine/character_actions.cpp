@@ -99,7 +99,7 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
 /// Metres that hips come down at most: on stairs, so far that a knee has room above the next tread.
 double Character::Impl::most_crouch(const CharacterState& s) const noexcept {
   const double leg = 0.5 * (bones[0].length() + bones[1].length());
-  const double deepest = leg * lerp(kDeepest, kDeepestRun, clamp01(s.gait.value));
+  const double deepest = leg * lerp(kDeepest, kDeepestRun, clamp01(running(s)));
   return soft_positive(deepest - kTreads * std::abs(s.climb.value), kCrouchSoftness);
 }
 

@@ -207,7 +207,7 @@ void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
     const double treads = on_treads ? std::max(1.0, whole_below(step / foot.tread + 0.4)) : 0.0;
     const double even = on_treads ? treads * foot.tread : step;
     const double wanted = even + kShiftShare * foot.shift;
-    fit = clamp(step / std::max(0.05, wanted), lerp(kLeastFit, kLeastRunFit, clamp01(s.gait.value)),
+    fit = clamp(step / std::max(0.05, wanted), lerp(kLeastFit, kLeastRunFit, clamp01(running(s))),
                 kMostFit);
   }
   s.fit.advance(fit, kFitLag);
@@ -241,7 +241,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   else
     s.lean.advance(lean, kLeanLag);
   underfoot.lean = leant_pelvis(s.carriage, s.lean.value);
-  const double runs = clamp01(s.gait.value);
+  const double runs = clamp01(running(s));
   underfoot.lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
                    kTrail * smoothstep(s.climb.value / kSteepDescent);
   // A filter that lags by twice its time constant looks ahead as far.

@@ -94,7 +94,11 @@ struct Character::Impl : CharacterSnapshot {
     return s.manoeuvre < 0 ? library->groups.front()
                            : library->manoeuvres[static_cast<std::size_t>(s.manoeuvre)];
   }
+  int wanted_own_gait() const noexcept;
   int wanted_manoeuvre() const noexcept;
+  static int own_gait_of(const CharacterState& s) noexcept;
+  static double plain_share(const CharacterState& s) noexcept;
+  double running(const CharacterState& s) const noexcept;
   void change_manoeuvre(CharacterState& s, int to) noexcept;
   Command::Type type_now() const noexcept;
   void follow_parameters(bool at_once) noexcept;

@@ -26,6 +26,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   asked_gaits = {};
   underfoot.terrain = terrain.get();
   weighed_run = -1;
+  state.own_gait = wanted_own_gait();
   state.manoeuvre = wanted_manoeuvre();
   state.course.frame = {finite_or_zero(frame.x), finite_or_zero(frame.z),
                         finite_or_zero(frame.heading) - facing(state)};
@@ -33,6 +34,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   state.phase -= whole_below(state.phase);
   // The gait that this speed has when nothing came before.
   state.course.drive.speed.value = finite_or_zero(command.speed);
+  follow_mix(true);
   decide();
   state.course.drive.settle(wanted_speed, wanted_turn);
   state.planned_speed.value = wanted_speed;
@@ -42,7 +44,6 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   if (wanted_speed != 0)
     state.prescription.to = wanted_gait > 0.5 ? Prescription::Kind::run : Prescription::Kind::walk;
   follow_parameters(true);
-  follow_mix(true);
   const bool stand = wanted_speed == 0 && wanted_turn == 0 && library->stand >= 0;
   state.pace = state.activity.value = stand ? 0.0 : 1.0;
   state.resting = stand;

@@ -111,7 +111,7 @@ void Character::Impl::swing_legs(Prescription& p, double goes) noexcept {
 
 /// Where the vehicle goes is wanted; the prescription follows it from one half cycle to the next.
 void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
-  RiderReading rider{s.gait.value};
+  RiderReading rider{running(s)};
   rider.fastest = fastest_ride();
   ridden = believable(vehicle->advance(kStep, rider), s.course.frame);
   const bool still = ridden.speed < kSlowest && std::abs(ridden.turn_rate) < kSlowest;
@@ -132,7 +132,9 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   if (half >= 0) p.share = 2 * (s.phase - (half > 0 ? 0.5 : 0.0));
   for (Prescription::Left& left : p.before) left.share += kStep / half_seconds;
   p.faded = std::min(1.0, p.faded + kStep / std::min(kFading, kSoonest * half_seconds));
-  p.goes.advance(going(ridden.speed, ridden.acceleration), kGoingLag);
+  // Nobody was captured changing over in a gait of the library's own.
+  const double plain = plain_share(s);
+  p.goes.advance(plain * going(ridden.speed, ridden.acceleration), kGoingLag);
   const double goes = p.goes.value;
   // The details follow with a lag, so they are read a little ahead.
   const double ahead = half < 0 ? 0 : 2 * PelvisDetails::kTime / half_seconds;
@@ -143,7 +145,7 @@ void Character::Impl::follow_vehicle(CharacterState& s) noexcept {
   swing_legs(p, goes);
   const double left = half < 0 ? 0.0 : (1 - p.share) * half_seconds,
                then = ridden.speed + ridden.acceleration * left;
-  const double goes_on = half < 0 ? 0.0 : then > 0 ? going(then, ridden.acceleration) : 0.0;
+  const double goes_on = half < 0 || then <= 0 ? 0.0 : plain * going(then, ridden.acceleration);
   for (std::size_t c = 0; c < end.size(); ++c)
     p.details.end[c].advance(goes_on * end[c], kForeseenLag);
 }

@@ -48,6 +48,7 @@ struct CharacterState {
   std::array<CriticallyDamped, MotionLibrary::kMostMixed> mix;  // shares of types of its own
   Prescription prescription;                                    // of a body that rides a vehicle
   int manoeuvre = -1;               // of the library's, under way; −1: a gait
+  int own_gait = -1;                // of the library's, told in place of walk and run; −1: none
   bool running = false;             // the gait that speed chose last
   double phase = 0;                 // generic: 0 right strike, 0.5 left strike
   double idle_phase = 0;            // of the standing loop

@@ -80,9 +80,10 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     run_bottom = std::min(run_bottom, corner[0]);
   trunk = TrunkJoints(skeleton);
   brisk = std::sqrt(library->size);
-  for (const Group& group : library->groups)
-    for (const ExtraParameter& one : group.extra)
-      usual[static_cast<std::size_t>(one.index)] = one.usual;
+  for (const std::vector<Group>* groups : {&library->manoeuvres, &library->groups})
+    for (const Group& group : *groups)
+      for (const ExtraParameter& one : group.extra)
+        usual[static_cast<std::size_t>(one.index)] = one.usual;
   for (std::size_t p = 0; p < library->parameters.size(); ++p)
     if (library->parameters[p] == "slope") slope_parameter = static_cast<int>(p);
   weights.assign(library->examples.size(), 0.0);
@@ -149,6 +150,13 @@ void Character::Impl::decide() noexcept {
     if (speed < reached[0] && (group.tread >= 0 || state.slow_run)) reached[0] = speed;
     return reached;
   };
+  if (state.own_gait >= 0) {
+    const bool stand = speed < 0.02 && std::abs(turn) < 0.02;
+    const Point2 own = reach(library->manoeuvres[static_cast<std::size_t>(state.own_gait)]);
+    wanted_speed = stand ? 0.0 : own[0];
+    wanted_turn = stand ? 0.0 : own[1];
+    return;
+  }
   // The gait is a parameter like the others: a jog reaches what lies between.
   Point2 reached = reach(wanted_gait < 1 ? slow : fast);
   if (wanted_gait > 0 && wanted_gait < 1 && &slow != &fast) {
@@ -194,7 +202,7 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.spots[k] = s.spots[k];
   }
   work.styled = styled(s);
-  work.runs = s.gait.value;
+  work.runs = running(s);
   work.last = last_steps(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
@@ -228,6 +236,7 @@ void Character::Impl::step() noexcept {
   if (const int manoeuvre = wanted_manoeuvre();
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
+  s.own_gait = wanted_own_gait();
   if (waiting) ride(waiting);
   if (vehicle) follow_vehicle(s);
   ask_for_gaits();
@@ -323,7 +332,7 @@ void Character::Impl::step() noexcept {
                              : 0.0;
   s.raise.advance(raise, kDropLag);
   raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
-  const double tall = lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(s.gait.value)) *
+  const double tall = lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(running(s))) *
                       evenness(s) *
                       lerp(1.0, mixedness(active), (1 - underfoot.uneven) * s.activity.value);
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);

@@ -33,17 +33,15 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
     if (s.manoeuvre >= 0) {
       weigh_group(s, gaits + static_cast<std::size_t>(s.manoeuvre), kManoeuvreTrail, 1.0);
     } else {
-      double own = 1.0;
-      for (std::size_t m = 0; m < s.mix.size() && m < library->manoeuvres.size(); ++m) {
+      const double plain = plain_share(s);
+      for (std::size_t m = 0; m < s.mix.size() && m < library->manoeuvres.size(); ++m)
         weigh_group(s, gaits + m, kMixTrails + m, s.mix[m].value);
-        own -= s.mix[m].value;
-      }
       const auto [walks, runs] = shared_out(query, run);
       weighed = walks;
-      weigh_group(s, 0, 0, own * (1.0 - run));
+      weigh_group(s, 0, 0, plain * (1.0 - run));
       weighed = runs;
       if (s.slow_run) weighed[0] = std::max(weighed[0], slowest_run(weighed[1]));
-      if (gaits > 1) weigh_group(s, 1, 1, own * run);
+      if (gaits > 1) weigh_group(s, 1, 1, plain * run);
       weighed = query;
     }
     settled = false;

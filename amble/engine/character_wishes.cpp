@@ -18,7 +18,8 @@ static_assert(Manner::kMostParameters == MotionLibrary::kMostParameters &&
 int Character::Impl::wanted_manoeuvre() const noexcept {
   using Type = Command::Type;
   const int kinds = static_cast<int>(library->manoeuvres.size());
-  if (const int own = own_number(wish.type); own >= 0) return own < kinds ? own : -1;
+  if (const int own = own_number(wish.type); own >= 0)
+    return own < kinds && wanted_own_gait() < 0 ? own : -1;
   if (wish.type != Type::side && wish.type != Type::back)
     return wish.type == Type::stand || wish.type == Type::turn ? state.manoeuvre : -1;
   if (vehicle) return -1;  // it faces where it goes
@@ -60,7 +61,8 @@ void Character::Impl::follow_parameters(bool at_once) noexcept {
   }
 }
 
-/// So do the shares of types of its own; together they are at most the whole.
+/// So do the shares of types of its own; together they are at most the whole, and the gait that was
+/// told has what the others leave.
 void Character::Impl::follow_mix(bool at_once) noexcept {
   std::array<double, MotionLibrary::kMostMixed> wanted{};
   double sum = 0;
@@ -69,6 +71,10 @@ void Character::Impl::follow_mix(bool at_once) noexcept {
     if (library->manoeuvres[m].ahead())
       sum += wanted[m] =
           clamp01(finite_or_zero(manner.shares[m]) + asked_gaits[library->groups.size() + m]);
+  if (state.own_gait >= 0 && sum < 1) {
+    wanted[static_cast<std::size_t>(state.own_gait)] += 1 - sum;
+    sum = 1;
+  }
   for (std::size_t m = 0; m < known; ++m) {
     const double share = sum > 1 ? wanted[m] / sum : wanted[m];
     CriticallyDamped& now = state.mix[m];

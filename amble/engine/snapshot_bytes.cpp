@@ -190,10 +190,11 @@ bool possible(const FootState& foot) noexcept {
 bool possible(const CharacterState& state, const MotionLibrary& library) noexcept {
   constexpr int kMostLooks = 600;  // steps of time
   const int manoeuvres = static_cast<int>(library.manoeuvres.size());
-  return state.manoeuvre >= -1 && state.manoeuvre < manoeuvres && within(state.phase, 0, 1) &&
-         within(state.idle_phase, 0, 1) && within(state.pace, -1, 2) && within(state.style, 0, 1) &&
-         state.looked >= 0 && state.looked <= kMostLooks && state.lived >= 0 &&
-         state.half_cycles >= 0 && within(state.alive.value, -1, 2) &&
+  return state.manoeuvre >= -1 && state.manoeuvre < manoeuvres && state.own_gait >= -1 &&
+         state.own_gait < std::min(manoeuvres, MotionLibrary::kMostMixed) &&
+         within(state.phase, 0, 1) && within(state.idle_phase, 0, 1) && within(state.pace, -1, 2) &&
+         within(state.style, 0, 1) && state.looked >= 0 && state.looked <= kMostLooks &&
+         state.lived >= 0 && state.half_cycles >= 0 && within(state.alive.value, -1, 2) &&
          state.prescription.half >= -1 && state.prescription.half <= 1 && possible(state.feet[0]) &&
          possible(state.feet[1]);
 }

@@ -1,5 +1,7 @@
 #include "amble/engine/style_maker.hpp"
 
+#include <algorithm>
+
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/motion/same_joints.hpp"
@@ -51,38 +53,47 @@ StyleExamples examples_on(std::vector<CaptureSource> sources,
   return style_examples(sources);
 }
 
-bool names_all(const Decomposition& all, const Mix& mix) {
-  std::vector<const ExampleWeights*> weights{&mix.root, &mix.offset};
-  for (const ExampleWeights& part : mix.parts) weights.push_back(&part);
-  for (const ExampleWeights* one : weights)
-    for (const auto& [name, weight] : *one)
-      if (all.example_named(name) < 0) return false;
-  return true;
+bool names_all(const StyleExamples& all, const Mix& mix) {
+  const auto known = [&](const ExampleWeights& weights) {
+    return std::all_of(weights.begin(), weights.end(), [&](const auto& weight) {
+      return std::any_of(all.examples.begin(), all.examples.end(),
+                         [&](const StyleExample& one) { return one.name == weight.first; });
+    });
+  };
+  return known(mix.root) && known(mix.offset) &&
+         std::all_of(mix.parts.begin(), mix.parts.end(), known);
 }
 
 }  // namespace
 
-std::shared_ptr<const Style> StyleMaker::make(const Mix& mix) {
+const Decomposition& StyleMaker::examples_for(const Mix& mix) {
   const auto from = [&](const std::string& where, const auto& examples) -> const Decomposition& {
     auto& known = apart_[where];
     if (!known) known = decompose(examples());
     return *known;
   };
-  const Decomposition* all = nullptr;
-  if (!sources_.empty()) {
-    all = &from("sources", [&] { return examples_on(sources_, technique_); });
-  } else {
-    all = &from("library", [&] { return style_examples(*technique_->library()); });
-    if (!names_all(*all, mix))
-      all = &from("performer", [&] {
-        return same_joints(performer_skeleton(), technique_->library()->skeleton)
-                   ? performed_style_examples()
-                   : examples_on(performed_sources(), technique_);
-      });
-  }
+  if (!sources_.empty()) return from("sources", [&] { return examples_on(sources_, technique_); });
+  const MotionLibrary& library = *technique_->library();
+  if (StyleExamples own = style_examples(library); names_all(own, mix))
+    return from("library", [&] { return std::move(own); });
+  return from("performer", [&] {
+    return same_joints(performer_skeleton(), library.skeleton)
+               ? performed_style_examples()
+               : examples_on(performed_sources(), technique_);
+  });
+}
+
+bool StyleMaker::shows_library(const Mix& mix) const {
+  const MotionLibrary& library = *technique_->library();
+  return !same_joints(performer_skeleton(), library.skeleton) ||
+         names_all(style_examples(library), mix);
+}
+
+std::shared_ptr<const Style> StyleMaker::make(const Mix& mix) {
+  const Decomposition& all = examples_for(mix);
   const Skeleton& body = technique_->library()->skeleton;
   return std::make_shared<const Style>(technique_, body,
-                                       planted_on(body, *all, mix_cycle(*all, mix), "style"));
+                                       planted_on(body, all, mix_cycle(all, mix), "style"));
 }
 
 std::vector<std::string> style_presets() {

@@ -21,6 +21,11 @@ class StyleMaker {
   StyleMaker(std::vector<CaptureSource> sources, std::shared_ptr<const Technique> technique)
       : sources_(std::move(sources)), technique_(std::move(technique)) {}
   std::shared_ptr<const Style> make(const Mix& mix);
+  /// What a mix is made of, on the library's body; lives as long as the maker.
+  const Decomposition& examples_for(const Mix& mix);
+  /// Whether anything of the library shows in that: its walks, or a body other than the
+  /// performer's.
+  bool shows_library(const Mix& mix) const;
 
  private:
   std::vector<CaptureSource> sources_;

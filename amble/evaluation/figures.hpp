@@ -14,7 +14,8 @@ struct Figure {
   std::string title;  // what it shows
   /// Draws it as SVG, with the examples of a library; may take a few seconds.
   std::string (*draw)(const std::shared_ptr<const MotionLibrary>& library);
-  bool of_library = true;  // false: of the built-in performer's own clips, whatever the library
+  /// Whether anything of a library shows in it; none: of every library.
+  bool (*shows)(const std::shared_ptr<const MotionLibrary>& library) = nullptr;
 };
 
 /// All of them, by paper and number.

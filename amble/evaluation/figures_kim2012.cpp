@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "amble/analysis/closed_cycle.hpp"
+#include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/engine/style_maker.hpp"
 #include "amble/evaluation/drawing.hpp"
 #include "amble/library/stride_library.hpp"
 #include "amble/style/mixed_cycle.hpp"
@@ -17,15 +19,25 @@ constexpr double kRow = 185;     // pixels from one strip to the next
 constexpr double kAside = 0.28;  // how far a metre to the left shows, in metres along the way
 constexpr int kMoments = 9;
 
-const Decomposition& styles() {
-  static const auto all = decompose(performed_style_examples());
-  return *all;
+using Library = std::shared_ptr<const MotionLibrary>;
+
+/// The library's straightest walk.
+std::string plain_walk(const Library& library) {
+  const StyleExamples all = style_examples(*library);
+  const StyleExample* straightest = nullptr;
+  for (const StyleExample& one : all.examples)
+    if (one.cycle.gait < 0.5 && one.cycle.speed > 0.5 &&
+        (!straightest ||
+         std::abs(one.cycle.turn_rate) < std::abs(straightest->cycle.turn_rate) - 0.02))
+      straightest = &one;
+  if (!straightest) throw Error("the library holds no walk to draw");
+  return straightest->name;
 }
 
 /// Moments of a mix as a character walks it, feet planted, over some seconds.
-std::vector<Pose> walked(const MixedCycle& cycle, double seconds) {
-  const Stride stride = planted(styles(), cycle, "mix");
-  Character walker(stride_library(styles().source.skeleton, stride));
+std::vector<Pose> walked(const Decomposition& styles, const MixedCycle& cycle, double seconds) {
+  const Stride stride = planted(styles, cycle, "mix");
+  Character walker(stride_library(styles.source.skeleton, stride));
   walker.reset({.speed = stride.speed, .turn_rate = stride.turn_rate, .gait = stride.gait});
   std::vector<Pose> out;
   for (int i = 0; i < kMoments; ++i) {
@@ -51,7 +63,8 @@ std::vector<Pose> as_mixed(const MixedCycle& cycle) {
 /// the last than to be seen.
 class StripDrawing {
  public:
-  StripDrawing(int rows, double width) : drawing_(width, 40 + kRow * rows), width_(width) {}
+  StripDrawing(const Library& library, int rows, double width)
+      : skeleton_(library->skeleton), drawing_(width, 40 + kRow * rows), width_(width) {}
 
   void strip(const std::vector<Pose>& moments, const std::string& words, double left,
              double right) {
@@ -68,10 +81,9 @@ class StripDrawing {
 
  private:
   void body(const Pose& pose, double x, double ground) {
-    const Skeleton& skeleton = styles().source.skeleton;
-    std::vector<Transform> world(skeleton.joints.size());
-    forward_kinematics(skeleton, pose, world);
-    const auto parts = joints_of_parts(skeleton);
+    std::vector<Transform> world(skeleton_.joints.size());
+    forward_kinematics(skeleton_, pose, world);
+    const auto parts = joints_of_parts(skeleton_);
     const auto in = [&](BodyPart part, int joint) {
       const auto& joints = parts[index(part)];
       return std::find(joints.begin(), joints.end(), joint) != joints.end();
@@ -81,19 +93,20 @@ class StripDrawing {
                             ground - kScale * p.y};
     };
     for (std::size_t j = 1; j < world.size(); ++j) {
-      const int parent = skeleton.joints[j].parent;
+      const int parent = skeleton_.joints[j].parent;
       const bool left = in(BodyPart::left_arm, parent) || in(BodyPart::left_leg, parent);
       const bool right = in(BodyPart::right_arm, parent) || in(BodyPart::right_leg, parent);
       drawing_.line(place(world[static_cast<std::size_t>(parent)].position),
                     place(world[j].position), left ? kBlue : (right ? kOchre : "#666"), 2.4);
     }
-    const int head = skeleton.joint(Role::head);
+    const int head = skeleton_.joint(Role::head);
     if (head >= 0) {
       Drawing::Point at = place(world[static_cast<std::size_t>(head)].position);
       drawing_.dot({at[0], at[1] - 7}, 6.5, "#666");
     }
   }
 
+  const Skeleton& skeleton_;
   Drawing drawing_;
   double width_;
   int row_ = 0;
@@ -103,30 +116,39 @@ std::string number(double value) { return drawn_number(value); }
 
 }  // namespace
 
-std::string draw_kim2012_1(const std::shared_ptr<const MotionLibrary>&) {
+bool shows_kim2012(const Library& library) {
+  return StyleMaker({}, make_technique(library)).shows_library(preset_mixes().at("happy"));
+}
+
+std::string draw_kim2012_1(const Library& library) {
+  StyleMaker walks({}, make_technique(library));
   const Mix& happy = preset_mixes().at("happy");
   Mix arms = happy, trunk = happy;
   arms.parts[index(BodyPart::left_arm)] = {{"energetic", 1.2}};
   arms.parts[index(BodyPart::right_arm)] = {{"energetic", 1.2}};
   trunk.parts[index(BodyPart::torso)] = {{"shoulder_roll", 0.6}, {"delightful", 0.8}};
-  StripDrawing drawing(3, 980);
+  StripDrawing drawing(library, 3, 980);
   const std::pair<const char*, const Mix*> kRows[] = {
       {"happy: delightful, energetic, bouncy, a little shoulder roll", &happy},
       {"the same with the arms of the energetic walk at 1.2", &arms},
       {"the same with more roll of the shoulders", &trunk}};
   for (const auto& [words, mix] : kRows) {
-    const MixedCycle cycle = mix_cycle(styles(), *mix);
-    drawing.strip(walked(cycle, cycle.seconds), words, 20, drawing.width() - 20);
+    const Decomposition& styles = walks.examples_for(*mix);
+    const MixedCycle cycle = mix_cycle(styles, *mix);
+    drawing.strip(walked(styles, cycle, cycle.seconds), words, 20, drawing.width() - 20);
     drawing.next();
   }
   return drawing.svg();
 }
 
-std::string draw_kim2012_6(const std::shared_ptr<const MotionLibrary>&) {
-  StripDrawing drawing(3, 980);
+std::string draw_kim2012_6(const Library& library) {
+  StyleMaker walks({}, make_technique(library));
+  StripDrawing drawing(library, 3, 980);
   for (const double weight : {0.5, 1.0, 1.5}) {
-    const MixedCycle cycle = mix_cycle(styles(), whole_mix("basic", weight));
-    drawing.strip(walked(cycle, cycle.seconds),
+    const Mix mix = whole_mix(plain_walk(library), weight);
+    const Decomposition& styles = walks.examples_for(mix);
+    const MixedCycle cycle = mix_cycle(styles, mix);
+    drawing.strip(walked(styles, cycle, cycle.seconds),
                   "weight " + number(weight) + ": steps of " +
                       number(0.5 * cycle.speed * cycle.seconds) + " m, " +
                       number(2 / cycle.seconds) + " a second, at " + number(cycle.speed) + " m/s",
@@ -136,12 +158,14 @@ std::string draw_kim2012_6(const std::shared_ptr<const MotionLibrary>&) {
   return drawing.svg();
 }
 
-std::string draw_kim2012_7(const std::shared_ptr<const MotionLibrary>&) {
+std::string draw_kim2012_7(const Library& library) {
+  StyleMaker walks({}, make_technique(library));
   Mix mix = whole_mix("gorilla");
   mix.parts[index(BodyPart::left_leg)] = mix.parts[index(BodyPart::right_leg)] = {{"energetic", 1}};
-  const MixedCycle given = mix_cycle(styles(), mix, {.optimise_legs = false, .hold_stance = false});
-  const MixedCycle found = mix_cycle(styles(), mix, {.optimise_legs = true, .hold_stance = false});
-  StripDrawing drawing(2, 980);
+  const Decomposition& styles = walks.examples_for(mix);
+  const MixedCycle given = mix_cycle(styles, mix, {.optimise_legs = false, .hold_stance = false});
+  const MixedCycle found = mix_cycle(styles, mix, {.optimise_legs = true, .hold_stance = false});
+  StripDrawing drawing(library, 2, 980);
   drawing.strip(as_mixed(given),
                 "gorilla on the legs of the energetic walk, weights as given: feet off by " +
                     number(100 * given.foot_error()) + " cm",
@@ -154,16 +178,19 @@ std::string draw_kim2012_7(const std::shared_ptr<const MotionLibrary>&) {
   return drawing.svg();
 }
 
-std::string draw_kim2012_8(const std::shared_ptr<const MotionLibrary>&) {
+std::string draw_kim2012_8(const Library& library) {
+  StyleMaker walks({}, make_technique(library));
   const std::array<const char*, 3> kRows[] = {{"basic", "relaxed", "basic walk, relaxed"},
                                               {"gorilla", "tired", "gorilla walk, tired"},
                                               {"chaplin", "rigid", "Chaplin's walk, rigid"}};
-  StripDrawing drawing(3, 1500);
+  StripDrawing drawing(library, 3, 1500);
   for (const auto& [example, preset, words] : kRows) {
-    const MixedCycle before = mix_cycle(styles(), whole_mix(example)),
-                     after = mix_cycle(styles(), preset_mixes().at(preset));
-    drawing.strip(walked(before, before.seconds), example, 20, 730);
-    drawing.strip(walked(after, after.seconds), words, 770, 1480);
+    const Mix plain = whole_mix(example), styled = preset_mixes().at(preset);
+    const Decomposition &before_it = walks.examples_for(plain),
+                        &styles = walks.examples_for(styled);
+    const MixedCycle before = mix_cycle(before_it, plain), after = mix_cycle(styles, styled);
+    drawing.strip(walked(before_it, before, before.seconds), example, 20, 730);
+    drawing.strip(walked(styles, after, after.seconds), words, 770, 1480);
     drawing.next();
   }
   return drawing.svg();

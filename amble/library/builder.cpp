@@ -226,15 +226,17 @@ Group make_group(const MotionLibrary& library, const std::string& type, int firs
     spreads.push_back(std::move(spread));
   }
   std::vector<Point2> points;
+  int running = 0, moving = 0;
   for (int i = first; i < first + group.count; ++i) {
     const Example& example = library.examples[static_cast<std::size_t>(i)];
-    group.gait = example.gait;
     parameters.insert(parameters.end(), {example.speed, example.turn_rate});
     for (const Spread& spread : spreads)
       parameters.push_back(spread.values[static_cast<std::size_t>(i - first)]);
     points.push_back({example.speed, example.turn_rate});
     if (example.speed == 0 && example.turn_rate == 0) group.tread = i;
+    if (example.speed != 0) ++moving, running += example.gait > 0.5;
   }
+  group.gait = 2 * running > moving ? 1 : 0;  // a gait of its own may be found as either
   group.stand = library.stand;
   group.basis = CardinalBasis::build(parameters, static_cast<int>(scale.size()), scale);
   group.envelope = ConvexHull::of(points).shrunk(kEnvelopeMargin);
@@ -245,12 +247,10 @@ bool is_manoeuvre(const Stride& stride) { return stride.is_manoeuvre(); }
 
 /// Types of the library's own stand apart where there are plain walks or runs.
 void set_types_apart(std::vector<Stride>& strides) {
-  static const std::set<std::string> kPlain{"walk", "run"},
-      kKnown{"walk", "run", "side", "back", "turn", "stand", "start", "stop", "slope"};
   if (std::none_of(strides.begin(), strides.end(),
-                   [](const Stride& stride) { return kPlain.count(stride.type) > 0; }))
+                   [](const Stride& stride) { return is_plain_gait(stride.type); }))
     return;
-  for (Stride& stride : strides) stride.apart = kKnown.count(stride.type) == 0;
+  for (Stride& stride : strides) stride.apart = is_own_type(stride.type);
 }
 
 /// Strides of one kind, in the order of the library, and their standing.
@@ -262,8 +262,8 @@ struct Kind {
 };
 
 /// Manoeuvres by where they face, each kind with treading and standing of its own.
-std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vector<Stride>& treads,
-                                  const Stride& standing) {
+std::vector<Kind> manoeuvre_kinds(const std::string& library, std::vector<Stride>& strides,
+                                  const std::vector<Stride>& treads, const Stride& standing) {
   std::vector<Kind> kinds;
   const auto away = std::stable_partition(
       strides.begin(), strides.end(), [](const Stride& stride) { return !is_manoeuvre(stride); });
@@ -287,6 +287,13 @@ std::vector<Kind> manoeuvre_kinds(std::vector<Stride>& strides, const std::vecto
     kinds.push_back(std::move(kind));
   }
   strides.erase(away, strides.end());
+  // Those of its own come first: so many of them can take the place of walk and run.
+  const auto others = std::stable_partition(kinds.begin(), kinds.end(),
+                                            [](const Kind& kind) { return kind.apart; });
+  if (others - kinds.begin() > MotionLibrary::kMostMixed)
+    throw Error(library + ": " + std::to_string(others - kinds.begin()) +
+                " types of its own; at most " + std::to_string(MotionLibrary::kMostMixed) +
+                " can be told apart");
   return kinds;
 }
 
@@ -328,7 +335,7 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
                                 : a.speed + std::abs(a.turn_rate) < b.speed + std::abs(b.turn_rate);
       });
   const std::vector<Stride> treads = tread_on_the_spot(skeleton, *slowest, standing);
-  const std::vector<Kind> kinds = manoeuvre_kinds(strides, treads, standing);
+  const std::vector<Kind> kinds = manoeuvre_kinds(name, strides, treads, standing);
   strides.insert(strides.begin(), treads.begin(), treads.end());
   std::stable_sort(strides.begin(), strides.end(),
                    [](const Stride& a, const Stride& b) { return a.gait < b.gait; });
@@ -336,8 +343,12 @@ std::shared_ptr<const MotionLibrary> build_library(const std::string& name,
   for (const Kind& kind : kinds) library->stand += static_cast<int>(kind.strides.size());
 
   std::set<std::string> names;
-  for (const Stride& stride : strides)
-    for (const auto& [parameter, value] : stride.parameters) names.insert(parameter);
+  const auto note_parameters = [&](const std::vector<Stride>& all) {
+    for (const Stride& stride : all)
+      for (const auto& [parameter, value] : stride.parameters) names.insert(parameter);
+  };
+  note_parameters(strides);
+  for (const Kind& kind : kinds) note_parameters(kind.strides);
   if (names.size() > MotionLibrary::kMostParameters)
     throw Error(name + ": " + std::to_string(names.size()) + " parameters of its own; at most " +
                 std::to_string(MotionLibrary::kMostParameters) + " can be told apart");

@@ -19,26 +19,47 @@ bool is_clip(const fs::path& path) {
   return std::find(kKinds.begin(), kKinds.end(), file_extension(path.string())) != kKinds.end();
 }
 
-std::vector<std::string> clips_in(const std::string& folder) {
-  std::vector<std::string> files;
+/// Why a file of a folder is passed over; empty for a skeleton that clips beside it use.
+std::string why_passed_over(const fs::path& path, const std::vector<std::string>& clips) {
+  const std::string kind = file_extension(path.string());
+  const bool used = std::any_of(clips.begin(), clips.end(), [&](const std::string& clip) {
+    return file_extension(clip) == "amc" && fs::path(clip).parent_path() == path.parent_path();
+  });
+  if (kind == "asf") return used ? "" : "a skeleton without a clip: no .amc file is beside it";
+  if (kind == "json") return "a manifest counts where it is named itself, not in a folder";
+  return "no clip; .bvh, .amc, .gltf, .glb and .fbx files are read";
+}
+
+/// Without `manifest`, which counts wherever it lies.
+std::vector<std::string> clips_in(const std::string& folder, const std::string& manifest,
+                                  std::vector<Rejection>& rejected) {
+  std::vector<std::string> files, others;
   std::error_code failure;
   for (fs::recursive_directory_iterator at(folder, failure), end; !failure && at != end;
        at.increment(failure))
-    if (at->is_regular_file() && is_clip(at->path())) files.push_back(at->path().string());
+    if (at->is_regular_file())
+      (is_clip(at->path()) ? files : others).push_back(at->path().string());
   if (failure) throw Error(folder + ": cannot list this folder: " + failure.message());
   if (files.empty())
     throw Error(folder + ": holds no clip; .bvh, .amc, .gltf, .glb and .fbx files are read");
   std::sort(files.begin(), files.end());
+  std::sort(others.begin(), others.end());
+  for (const std::string& other : others)
+    if (std::error_code none; !manifest.empty() && fs::equivalent(other, manifest, none))
+      continue;
+    else if (std::string why = why_passed_over(other, files); !why.empty())
+      rejected.push_back({other, std::move(why)});
   return files;
 }
 
 /// The files that the sources mean, and what manifests among them say.
-std::vector<std::string> files_of(const std::vector<std::string>& sources,
-                                  std::vector<ManifestClip>& manifest) {
+std::vector<std::string> files_of(const std::vector<std::string>& sources, const std::string& named,
+                                  std::vector<ManifestClip>& manifest,
+                                  std::vector<Rejection>& rejected) {
   std::vector<std::string> files;
   for (const std::string& source : sources) {
     if (fs::is_directory(source)) {
-      const std::vector<std::string> inside = clips_in(source);
+      const std::vector<std::string> inside = clips_in(source, named, rejected);
       files.insert(files.end(), inside.begin(), inside.end());
     } else if (file_extension(source) == "json") {
       for (ManifestClip& clip : read_manifest(read_file(source), source)) {
@@ -51,6 +72,24 @@ std::vector<std::string> files_of(const std::vector<std::string>& sources,
     }
   }
   return files;
+}
+
+/// Says so where a manifest speaks of clips that are not among the sources.
+void name_unmet(const std::string& manifest, const std::vector<ManifestClip>& said,
+                const std::vector<std::string>& names, std::vector<Rejection>& rejected) {
+  constexpr std::size_t kShown = 3;
+  std::vector<std::string> unmet;
+  for (const ManifestClip& entry : said)
+    if (std::none_of(names.begin(), names.end(), [&](const std::string& name) {
+          return manifest_entry({entry}, name) != nullptr;
+        }))
+      unmet.push_back(entry.file);
+  if (unmet.empty()) return;
+  std::string list;
+  for (std::size_t i = 0; i < unmet.size() && i < kShown; ++i)
+    list += (i > 0 ? ", " : "") + unmet[i];
+  if (unmet.size() > kShown) list += " and " + std::to_string(unmet.size() - kShown) + " more";
+  rejected.push_back({manifest, "speaks of clips that are not among the sources: " + list});
 }
 
 /// Studies one clip, unless the manifest says to leave it out or it cannot be read.
@@ -85,7 +124,11 @@ std::vector<CaptureSource> study_sources(const LibrarySources& sources, const Bu
   std::vector<ManifestClip> said;
   if (!sources.manifest.empty())
     said = read_manifest(read_file(sources.manifest), sources.manifest);
-  const std::vector<std::string> files = files_of(sources.files, said);
+  const std::vector<ManifestClip> of_manifest = said;
+  const std::vector<std::string> files = files_of(sources.files, sources.manifest, said, rejected);
+  std::vector<std::string> names = files;
+  for (const Clip& clip : sources.clips) names.push_back(clip.name);
+  name_unmet(sources.manifest, of_manifest, names, rejected);
   const std::size_t all = files.size() + sources.clips.size();
   std::vector<CaptureSource> out;
   std::size_t done = 0;

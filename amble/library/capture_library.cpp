@@ -7,6 +7,7 @@
 #include <set>
 
 #include "amble/analysis/bounds.hpp"
+#include "amble/analysis/odd_cycle.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_segments.hpp"
@@ -67,6 +68,7 @@ void list_strides(const CaptureSource& source, std::size_t number, double scale,
   int count = 0;
   for (Cycle cycle : source.study.cycles) {
     const double seconds = source.study.file_time(cycle.start);
+    if (is_own_type(said.type) && is_odd_gait(cycle)) cycle.rejected.clear();  // no walk is meant
     if (cycle.rejected.empty()) cycle.rejected = fault_of_manoeuvre(cycle);
     if (cycle.rejected.empty() && !goes_ahead(said.type) && said.type != cycle.type)
       cycle.rejected = "the manifest says that it is " + said.type;
@@ -82,6 +84,7 @@ void list_strides(const CaptureSource& source, std::size_t number, double scale,
       cycle.frame.heading += std::numbers::pi;
       cycle.speed = -cycle.speed;
     }
+    if (is_own_type(said.type)) cycle.gait = cycle.duty[0] + cycle.duty[1] < 1 ? 1 : 0;
     if (ahead && said.gait) cycle.gait = *said.gait < 0.5 ? 0 : 1;
     if (ahead && !said.type.empty()) cycle.type = said.type;
     CaptureStride found{number, cycle, {}, true};
@@ -222,13 +225,26 @@ Bounds bounds_of(const std::vector<TravelSample>& samples) {
   return bounds;
 }
 
+/// Whether what a source shows stands apart: a gait of the library's own beside walks or runs.
+bool stands_apart(const CaptureSource& source, const MotionLibrary& library) {
+  const std::string& type = source.manifest.type;
+  return is_own_type(type) && std::none_of(library.groups.begin(), library.groups.end(),
+                                           [&](const Group& group) { return group.name == type; });
+}
+
 Bounds bounds_of(const std::vector<CaptureSource>& sources, const Group& group,
                  const MotionLibrary& library) {
   std::vector<TravelSample> samples;
   const std::string type = group.name.substr(0, group.name.find(' '));  // "side left": side
-  for (const CaptureSource& source : sources) {
-    const std::vector<TravelSample> own = travel_in(source.study, type);
+  const auto add = [&](const CaptureSource& source, const std::string& found) {
+    const std::vector<TravelSample> own = travel_in(source.study, found);
     samples.insert(samples.end(), own.begin(), own.end());
+  };
+  for (const CaptureSource& source : sources) {
+    if (!stands_apart(source, library))
+      add(source, type);
+    else if (source.manifest.type == group.name)  // which is found as either
+      add(source, "walk"), add(source, "run");
   }
   Bounds bounds = bounds_of(samples);
   bounds.slowest = 1e9, bounds.fastest = -1e9;
@@ -245,7 +261,7 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
   std::map<std::pair<std::string, std::string>, TransitionTravel> found;
   std::map<std::pair<std::string, std::string>, int> counts;
   for (const CaptureSource& source : sources) {
-    if (source.study.body.pelvis.empty()) continue;
+    if (source.study.body.pelvis.empty() || stands_apart(source, library)) continue;
     for (const TransitionTravel& way : transitions_in(source.study)) {
       const auto key = std::pair(way.span.from, way.span.to);
       ++counts[key];
@@ -278,6 +294,9 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     if (sources[i].study.steps() && (!plain || said.style.empty()))
       build.scales[i] = common.scale(i);
     std::string reason = sources[i].study.rejected;
+    if (is_own_type(said.type) &&
+        std::any_of(sources[i].study.cycles.begin(), sources[i].study.cycles.end(), is_odd_gait))
+      reason.clear();
     if (is_unsteady(said.type)) reason = "the manifest says that it is no steady motion";
     if (plain && !said.style.empty())
       reason = "the manifest says that it is " + said.style + ": not blended with plain strides";
@@ -340,6 +359,8 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
   if (StrideSpread own = measured_spread(*library, build.repeats); own.count() > 0)
     library->spread = std::move(own);
   count_transitions(sources, *library);
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (stands_apart(sources[i], *library)) build.scales[i] = 0;  // no half cycles of a walk
   keep_segments(sources, build, *library);
   library->rejected = build.rejected;
   library->notes = build.notes;

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "amble/kinematics/foot_roll.hpp"
@@ -17,6 +18,18 @@ struct StrideFoot {
   std::vector<double> stance_pitch;  // uniform samples from strike to toe-off, both included
   std::vector<FootPose> swing;  // from toe-off to strike, both included, each in its moment's frame
 };
+
+/// Whether a type is one of the two gaits that a speed chooses between.
+inline bool is_plain_gait(std::string_view type) noexcept {
+  return type == "walk" || type == "run";
+}
+/// Whether it is none that every library knows: a gait, or a way to go, of the library's own.
+inline bool is_own_type(std::string_view type) noexcept {
+  for (const std::string_view known :
+       {"", "walk", "run", "side", "back", "turn", "stand", "start", "stop", "slope", "gesture"})
+    if (type == known) return false;
+  return true;
+}
 
 /// A stride that closes on itself: what an example of a library is made from, whether it was
 /// performed by the built-in model or found in a capture. Phase 0 is the right strike and 0.5 the

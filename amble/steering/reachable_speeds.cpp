@@ -15,8 +15,8 @@ constexpr double kFollowed = 0.9;                      // of the bounds: a stop 
 
 }  // namespace
 
-ReachableSpeeds::ReachableSpeeds(const MotionLibrary& library, double margin) noexcept
-    : slow_(&library.groups.front()), fast_(&library.groups.back()), margin_(margin) {
+ReachableSpeeds::ReachableSpeeds(const Group& slow, const Group& fast, double margin) noexcept
+    : slow_(&slow), fast_(&fast), margin_(margin) {
   double walk_top = 0, run_bottom = 1e9;
   for (const Point2& corner : slow_->envelope.corners) walk_top = std::max(walk_top, corner[0]);
   for (const Point2& corner : fast_->envelope.corners) run_bottom = std::min(run_bottom, corner[0]);

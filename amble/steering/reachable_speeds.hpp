@@ -16,7 +16,10 @@ struct TravelBounds {
 class ReachableSpeeds {
  public:
   /// `margin` leaves a share of the turn rate for corrections.
-  explicit ReachableSpeeds(const MotionLibrary& library, double margin = 0.15) noexcept;
+  explicit ReachableSpeeds(const MotionLibrary& library, double margin = kMargin) noexcept
+      : ReachableSpeeds(library.groups.front(), library.groups.back(), margin) {}
+  /// Of one gait alone.
+  explicit ReachableSpeeds(const Group& gait) noexcept : ReachableSpeeds(gait, gait, kMargin) {}
 
   /// The largest speed not above `wanted` that the curvature (1/m) allows.
   double fastest(double curvature, double wanted) const noexcept;
@@ -36,6 +39,8 @@ class ReachableSpeeds {
   double change() const noexcept { return change_; }
 
  private:
+  static constexpr double kMargin = 0.15;
+  ReachableSpeeds(const Group& slow, const Group& fast, double margin) noexcept;
   ConvexHull::Span span(const Group& group, double curvature) const noexcept;
 
   const Group *slow_, *fast_;  // the same when there is one gait

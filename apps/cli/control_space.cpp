@@ -5,16 +5,28 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 
 #include "amble/core/error.hpp"
 #include "amble/weights/control_space.hpp"
+#include "markup.hpp"
 
 namespace amble::cli {
 namespace {
 
 constexpr double kWidth = 560, kHeight = 420, kMargin = 60;
 
-const char* colour_of(const Group& group) { return group.gait < 0.5 ? "#1f6fb4" : "#b4401f"; }
+/// The gaits of a library with their colours: walk, run, then those of its own.
+std::vector<std::pair<const Group*, const char*>> coloured_gaits(const MotionLibrary& library) {
+  constexpr const char* kOwn[] = {"#2a8a4a", "#8a5ab4", "#b48a1f", "#1f9a9a"};
+  std::vector<std::pair<const Group*, const char*>> out;
+  for (const Group& group : library.groups)
+    out.emplace_back(&group, group.gait < 0.5 ? "#1f6fb4" : "#b4401f");
+  std::size_t own = 0;
+  for (const Group& group : library.manoeuvres)
+    if (group.ahead()) out.emplace_back(&group, kOwn[own++ % std::size(kOwn)]);
+  return out;
+}
 
 std::vector<Point2> points_of(const MotionLibrary& library, const Group& group) {
   std::vector<Point2> out;
@@ -79,15 +91,16 @@ void missing_speeds(const std::string& name, std::vector<Point2> points,
 
 std::vector<std::string> what_to_capture(const MotionLibrary& library) {
   std::vector<std::string> out;
-  bool walks = false, runs = false;
-  for (const Group& group : library.groups) {
-    (group.gait < 0.5 ? walks : runs) = true;
-    missing_turns(group.name, points_of(library, group), out);
-    missing_speeds(group.name, points_of(library, group), out);
+  for (const auto& [group, colour] : coloured_gaits(library)) {
+    missing_turns(group->name, points_of(library, *group), out);
+    missing_speeds(group->name, points_of(library, *group), out);
   }
+  bool walks = false, runs = false;
+  for (const Group& group : library.groups) (group.gait < 0.5 ? walks : runs) = true;
   bool back = false, left = false, right = false;
   for (const Group& group : library.manoeuvres)
-    (std::abs(group.facing) < 0.5 ? back : group.facing < 0 ? left : right) = true;
+    if (!group.ahead())
+      (std::abs(group.facing) < 0.5 ? back : group.facing < 0 ? left : right) = true;
   if (!left) out.push_back("no side step to the left");
   if (!right) out.push_back("no side step to the right");
   if (!back) out.push_back("no walk backwards");
@@ -134,8 +147,15 @@ std::string control_space(const MotionLibrary& library, const std::vector<Point2
   }
   label(kMargin, kMargin - 30, "speed in m/s over turn rate in rad/s, left turns on the left",
         "start");
+  const auto gaits = coloured_gaits(library);
+  std::string colours = "walk blue, run red";
+  for (const auto& [group, colour] : gaits)
+    if (group >= library.manoeuvres.data() &&
+        group < library.manoeuvres.data() + library.manoeuvres.size())
+      colours += fmt::format(", <tspan fill=\"{}\">{}</tspan>", colour, escaped(group->name));
   label(kMargin, kMargin - 12,
-        "dots: examples (walk blue, run red); lines: triangles; bold: envelope; black: directives",
+        fmt::format("dots: examples ({}); lines: triangles; bold: envelope; black: directives",
+                    colours),
         "start");
   const auto polygon = [&](const auto& corners, const char* colour, double width, double filled) {
     text += fmt::format(
@@ -144,18 +164,18 @@ std::string control_space(const MotionLibrary& library, const std::vector<Point2
     for (const Point2& p : corners) text += fmt::format("{:.1f},{:.1f} ", px(p[1]), py(p[0]));
     text += "\"/>\n";
   };
-  for (const Group& group : library.groups) {
-    const std::vector<Point2> points = points_of(library, group);
-    const ControlSpace space(library, group);
+  for (const auto& [group, colour] : gaits) {
+    const std::vector<Point2> points = points_of(library, *group);
+    const ControlSpace space(library, *group);
     for (const auto& triangle : space.mesh().triangles()) {
       std::vector<Point2> corners;
       for (const int corner : triangle.corners) corners.push_back(space.mesh().point(corner));
-      polygon(corners, colour_of(group), 0.4, 0.04);
+      polygon(corners, colour, 0.4, 0.04);
     }
-    polygon(group.envelope.corners, colour_of(group), 2, 0.0);
+    polygon(group->envelope.corners, colour, 2, 0.0);
     for (const Point2& p : points)
       text += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>\n", px(p[1]),
-                          py(p[0]), colour_of(group));
+                          py(p[0]), colour);
   }
   if (!directives.empty()) {
     text += "<polyline fill=\"none\" stroke=\"#111\" stroke-width=\"1.5\" points=\"";

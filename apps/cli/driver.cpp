@@ -56,13 +56,20 @@ class DirectionDriver : public Driver {
   double seconds_;
 };
 
+/// What a gait can follow.
+ReachableSpeeds speeds_in(const MotionLibrary& library, Command::Type gait) {
+  const int own = own_number(gait);
+  return own < 0 ? ReachableSpeeds(library)
+                 : ReachableSpeeds(library.manoeuvres.at(static_cast<std::size_t>(own)));
+}
+
 /// A path from its start to its end, once round when it is closed.
 class PathDriver : public Driver {
  public:
   PathDriver(const GroundCurve& curve, const MotionLibrary& library, const TimeLaw::Wish& wish,
-             std::optional<double> gait, std::optional<double> seconds)
+             const Command& gait, std::optional<double> seconds)
       : track_(curve),
-        law_(track_, ReachableSpeeds(library), wish),
+        law_(track_, speeds_in(library, gait.type), wish),
         follower_(track_, law_),
         to_stand_(wish.to_stand),
         gait_(gait),
@@ -87,14 +94,16 @@ class PathDriver : public Driver {
 
  private:
   Command command_of(const Directive& directive) const {
-    return {directive.speed, directive.turn_rate, gait_.value_or(directive.gait)};
+    const double gait = gait_.gait == gait_.gait ? gait_.gait : directive.gait;
+    return {directive.speed, directive.turn_rate, gait, gait_.type};
   }
 
   Track track_;
   TimeLaw law_;
   PathFollower follower_;
   bool to_stand_, stands_ = false;
-  std::optional<double> gait_, seconds_;
+  Command gait_;
+  std::optional<double> seconds_;
 };
 
 /// A place to go to and stand at. It stays there for a while, to be looked at.
@@ -184,7 +193,7 @@ void check(const DriverOptions& options) {
     throw Error(
         "--turn goes with --speed alone; a script, path, goal, direction, pointer or force brings "
         "its own turns");
-  if (options.gait &&
+  if (!options.gait.empty() &&
       (!options.script.empty() || !options.goal.empty() || pointer || !options.force.empty()))
     throw Error(
         "--gait does not go with --script, --goal, --pointer or --force, which bring their own");
@@ -201,7 +210,7 @@ void check(const DriverOptions& options) {
 std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library) {
   check(options);
   constexpr double kSeconds = 8;
-  const double gait = options.gait.value_or(Command::kChooseGait);
+  const Command gait = in_gait(options, library, {});
   if (!options.path.empty()) {
     TimeLaw::Wish wish;
     if (options.speed) wish.speed = *options.speed;
@@ -210,9 +219,9 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     try {
       const GroundCurve curve = parse_ground_curve(read_file(options.path), options.path);
       if (options.steering == "human")
-        return walk_humanly(curve, library, wish, options.gait, options.seconds,
+        return walk_humanly(curve, library, wish, gait, options.seconds,
                             options.look_ahead.value_or(0));
-      return std::make_unique<PathDriver>(curve, library, wish, options.gait, options.seconds);
+      return std::make_unique<PathDriver>(curve, library, wish, gait, options.seconds);
     } catch (const Error& error) {
       const std::string what = error.what();
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
@@ -231,12 +240,36 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
                                            options.seconds);
   if (options.direction)
     return std::make_unique<DirectionDriver>(*options.direction,
-                                             Command{options.speed.value_or(0), 0, gait},
+                                             in_gait(options, library, {options.speed.value_or(0)}),
                                              options.seconds.value_or(kSeconds));
   if (!options.script.empty()) return follow_script(script_for(library, options.script));
-  return follow_script(CommandScript{
-      {{0.0, {options.speed.value_or(0), options.turn.value_or(0), gait}, {}, {}, {}, {}, {}}},
-      options.seconds.value_or(kSeconds)});
+  const Command constant =
+      in_gait(options, library, {options.speed.value_or(0), options.turn.value_or(0)});
+  return follow_script(
+      CommandScript{{{0.0, constant, {}, {}, {}, {}, {}}}, options.seconds.value_or(kSeconds)});
+}
+
+Command in_gait(const DriverOptions& options, const MotionLibrary& library, Command command) {
+  if (options.gait.empty()) return command;
+  std::size_t used = 0;
+  double gait = -1;
+  try {
+    gait = std::stod(options.gait, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used == options.gait.size() && gait >= 0 && gait <= 1) {
+    command.gait = gait;
+    return command;
+  }
+  if (used == options.gait.size())
+    throw Error("--gait " + options.gait + " must lie between 0 (walks) and 1 (runs)");
+  try {
+    command.type = command_type(library, options.gait);
+  } catch (const Error& error) {
+    throw Error("--gait is a number from 0 to 1 or a name: " + std::string(error.what()));
+  }
+  return command;
 }
 
 std::unique_ptr<Driver> follow_script(CommandScript script) {

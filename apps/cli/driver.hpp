@@ -37,11 +37,15 @@ class Driver {
 struct DriverOptions {
   std::string script, path, pointer, force, steering;
   std::optional<double> speed, direction, seconds;
-  std::optional<double> look_ahead, turn, gait;
+  std::optional<double> look_ahead, turn;
+  std::string gait;          // 0 … 1, or the name of one of the library's; empty for none
   bool as_printed = false;   // the spring of kwon2007 alone
   std::vector<double> goal;  // x, z, heading; empty for none
   bool from_stand = false, to_stand = false;
 };
+
+/// A command in the gait that the options name. Throws amble::Error when the library has none such.
+Command in_gait(const DriverOptions& options, const MotionLibrary& library, Command command);
 
 /// Throws amble::Error when the options contradict each other or a file is wrong.
 std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library);

@@ -48,9 +48,12 @@ void draw(const Options& options) {
   if (options.id.empty()) throw Error("name a figure, such as park2002:4, or ask for --list");
   const Figure figure = find(options.id);
   if (options.out.empty()) throw Error("say where the figure goes: -o F.svg");
-  if (!figure.of_library && !options.library.empty())
-    throw Error(figure.id + " shows the built-in performer's clips; --library has no part in it");
-  write_file(options.out, figure.draw(open_library(options.library)));
+  const auto library = open_library(options.library);
+  if (!options.library.empty() && figure.shows && !figure.shows(library))
+    throw Error(
+        figure.id +
+        " shows clips of the built-in performer, as on its own body; --library has no part in it");
+  write_file(options.out, figure.draw(library));
   if (options.json)
     fmt::print("{}\n", nlohmann::json{{"id", figure.id}, {"file", options.out}}.dump());
   else

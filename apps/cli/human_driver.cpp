@@ -188,7 +188,7 @@ std::unique_ptr<Driver> push_humanly(PointerStream forces, const MotionLibrary& 
 }
 
 std::unique_ptr<Driver> walk_humanly(const GroundCurve& curve, const MotionLibrary& library,
-                                     TimeLaw::Wish wish, std::optional<double> gait,
+                                     TimeLaw::Wish wish, const Command& gait,
                                      std::optional<double> seconds, double look_ahead) {
   const SteeringLimits limits(library);
   const VehicleLimits bounds = limits.at(limits.fastest(false));
@@ -198,9 +198,14 @@ std::unique_ptr<Driver> walk_humanly(const GroundCurve& curve, const MotionLibra
   wish.like_people = false;  // they are theirs already
   const Track track(curve);
   const TimeLaw law(track, ReachableSpeeds(library), wish);
-  const HumanVehicle::Gait how = !gait         ? HumanVehicle::Gait::choose
-                                 : *gait < 0.5 ? HumanVehicle::Gait::walk
-                                               : HumanVehicle::Gait::run;
+  if (own_number(gait.type) >= 0 || gait.type == Command::Type::side ||
+      gait.type == Command::Type::back)
+    throw Error("--steering human walks and runs; another --gait needs --steering direct");
+  const bool walks = gait.type == Command::Type::walk || gait.gait < 0.5,
+             runs = gait.type == Command::Type::run || gait.gait >= 0.5;
+  const HumanVehicle::Gait how = walks  ? HumanVehicle::Gait::walk
+                                 : runs ? HumanVehicle::Gait::run
+                                        : HumanVehicle::Gait::choose;
   return std::make_unique<PathWalker>(track, law, wish, library, how, seconds, looking(look_ahead));
 }
 

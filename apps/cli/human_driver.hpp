@@ -19,7 +19,7 @@ std::unique_ptr<Driver> push_humanly(PointerStream forces, const MotionLibrary& 
                                      std::optional<double> seconds);
 /// The same for a path, along which a pointer goes ahead.
 std::unique_ptr<Driver> walk_humanly(const GroundCurve& curve, const MotionLibrary& library,
-                                     TimeLaw::Wish wish, std::optional<double> gait,
+                                     TimeLaw::Wish wish, const Command& gait,
                                      std::optional<double> seconds, double look_ahead);
 
 }  // namespace amble::cli

@@ -120,7 +120,9 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
       out += fmt::format(", {} of them {} ({:.2f} to {:.2f} m/s)", group.count, group.name,
                          group.bounds.slowest, group.bounds.fastest);
   out += fmt::format(", from {} clips.</p>\n{}", sources.size(), control_space(library));
-  for (const Group& group : library.groups) out += coverage(library, group);
+  for (const std::vector<Group>* kind : {&library.groups, &library.manoeuvres})
+    for (const Group& group : *kind)
+      if (kind == &library.groups || group.ahead()) out += coverage(library, group);
   out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");
   if (!library.notes.empty()) out += "<h2>Notes</h2>\n" + list(library.notes, "");
   out += examples_section(library, examples);

@@ -169,7 +169,7 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
   character.set_life(options.life.life(true));
   styles.dress(character);
   character.reset(
-      {wish.speed.value_or(0), wish.turn.value_or(0), wish.gait.value_or(Command::kChooseGait)});
+      in_gait(wish, character.library(), {wish.speed.value_or(0), wish.turn.value_or(0)}));
   const double cycle = cycle_seconds(character);
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
   options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
@@ -308,8 +308,9 @@ void add_synth(CLI::App& app) {
   command->add_option("--speed", driver.speed,
                       "Constant speed, m/s; of a path: the most, the fastest when left out");
   command->add_option("--turn", driver.turn, "Constant turn rate, rad/s, positive to the left");
-  command->add_option("--gait", driver.gait, "0 walks, 1 runs; chosen from the speed when left out")
-      ->check(CLI::Range(0.0, 1.0));
+  command->add_option("--gait", driver.gait,
+                      "0 walks, 1 runs, or a gait of the library by its name (\"skip\"); chosen\n"
+                      "from the speed when left out");
   command->add_option("--seconds", driver.seconds,
                       "How long (8); a path ends where it ends, a pointer with its points");
   command->add_option("--script", driver.script,

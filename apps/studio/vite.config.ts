@@ -1,11 +1,8 @@
 import fs from "node:fs";
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-// Where the `wasm` and `release` presets put the engine and the built-in library.
-const root = path.resolve(import.meta.dirname, "../..");
-const wasm = process.env.AMBLE_WASM_DIR ?? path.join(root, "build/wasm/bindings/web");
-const library = process.env.AMBLE_LIBRARY ?? path.join(root, "build/release/default.amble");
+const library = fileURLToPath(import.meta.resolve("amble-web/default.amble"));
 
 /// Puts the built-in library beside the page, so that any static host can serve it.
 function builtInLibrary(): Plugin {
@@ -23,7 +20,6 @@ function builtInLibrary(): Plugin {
 export default defineConfig({
   base: "./",
   plugins: [builtInLibrary()],
-  resolve: { alias: { "amble-wasm": wasm } },
-  server: { host: "127.0.0.1", fs: { allow: [root, wasm] } },
+  server: { host: "127.0.0.1", fs: { allow: [".", fileURLToPath(new URL(".", import.meta.resolve("amble-web")))] } },
   build: { target: "es2022", chunkSizeWarningLimit: 1200, assetsInlineLimit: 0 },
 });

@@ -3,7 +3,7 @@
 
 #include <emscripten/emscripten.h>
 
-#include <cmath>
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -48,12 +48,11 @@ class Fingerprint {
   std::uint64_t hash_ = 0xcbf29ce484222325ULL;
 };
 
-amble::Command command_of(double speed, double turn_rate, double gait, int type = 0) noexcept {
-  const bool known = type >= 0 && type <= static_cast<int>(amble::Command::Type::back);
+amble::Command command_of(double speed, double turn_rate, double gait, int type) noexcept {
   return {.speed = speed,
           .turn_rate = turn_rate,
           .gait = gait,
-          .type = static_cast<amble::Command::Type>(known ? type : 0)};
+          .type = static_cast<amble::Command::Type>(std::max(0, type))};
 }
 
 }  // namespace
@@ -98,10 +97,47 @@ EMSCRIPTEN_KEEPALIVE WebCharacter* amble_character_new(const WebLibrary* library
 
 EMSCRIPTEN_KEEPALIVE void amble_character_free(WebCharacter* character) { delete character; }
 
+/// The number of a type by its name, −1 with the last error set when there is none, and its name.
+EMSCRIPTEN_KEEPALIVE int amble_command_type(const WebLibrary* library, const char* name) {
+  int number = -1;
+  amble::web::done(
+      [&] { number = static_cast<int>(amble::command_type(*library->library, name)); });
+  return number;
+}
+EMSCRIPTEN_KEEPALIVE const char* amble_command_type_name(const WebLibrary* library, int type) {
+  return amble::command_type_name(*library->library, static_cast<amble::Command::Type>(type))
+      .data();
+}
+
 EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed, double turn_rate,
-                                                double gait, double x, double z, double heading) {
-  self->character.reset(command_of(speed, turn_rate, gait), x, z, heading);
+                                                double gait, int type, double x, double z,
+                                                double heading, double phase) {
+  self->character.reset(command_of(speed, turn_rate, gait, type), x, z, heading, phase);
   self->publish();
+}
+
+/// A manner is made of nothing, parameters and shares by name (0, with the last error set, where
+/// there is none of that name), and then given to the character.
+EMSCRIPTEN_KEEPALIVE void amble_manner_begin(WebCharacter* self) { self->manner = {}; }
+EMSCRIPTEN_KEEPALIVE int amble_manner_set(WebCharacter* self, const char* name, double value) {
+  return amble::web::done([&] { self->manner.set(*self->library, name, value); });
+}
+EMSCRIPTEN_KEEPALIVE int amble_manner_mix(WebCharacter* self, const char* name, double share) {
+  return amble::web::done([&] { self->manner.mix(*self->library, name, share); });
+}
+EMSCRIPTEN_KEEPALIVE void amble_manner_gaze(WebCharacter* self, double gaze) {
+  self->manner.gaze = gaze;
+}
+EMSCRIPTEN_KEEPALIVE void amble_character_set_manner(WebCharacter* self) {
+  self->character.set_manner(self->manner);
+}
+/// The manner in force: parameters, shares, the gaze; lasts until the next call.
+EMSCRIPTEN_KEEPALIVE const double* amble_character_manner(const WebCharacter* self) {
+  static double told[amble::Manner::kMostParameters + amble::Manner::kMostMixed + 1];
+  const amble::Manner& manner = self->character.manner();
+  *std::copy(manner.shares.begin(), manner.shares.end(),
+             std::copy(manner.parameters.begin(), manner.parameters.end(), told)) = manner.gaze;
+  return told;
 }
 
 /// Takes over where another character is, which may be of another body: its place, stride and
@@ -109,6 +145,7 @@ EMSCRIPTEN_KEEPALIVE void amble_character_reset(WebCharacter* self, double speed
 EMSCRIPTEN_KEEPALIVE void amble_character_follow(WebCharacter* self, const WebCharacter* other) {
   const amble::Doing& now = other->character.doing();
   self->character.set_life(other->character.life());
+  self->character.set_manner(other->character.manner());
   self->character.reset({.speed = now.speed, .turn_rate = now.turn_rate, .gait = now.gait}, now.x,
                         now.z, now.heading, now.phase);
   self->publish();
@@ -126,31 +163,53 @@ EMSCRIPTEN_KEEPALIVE void amble_character_life(WebCharacter* self, double idle, 
   self->character.set_life({idle, variation, counts ? static_cast<std::uint64_t>(seed) : 1});
 }
 
-/// Goes on with another weighting (0 scattered data, 1 control space) and blender (0 time-warp,
-/// 1 Fourier); what the character was doing goes on.
-EMSCRIPTEN_KEEPALIVE void amble_character_technique(WebCharacter* self, const WebLibrary* library,
-                                                    int weights, int blend, int harmonics) {
-  using Method = amble::WeightOptions::Method;
-  using Blend = amble::TechniqueOptions::Blend;
-  amble::TechniqueOptions options;
-  options.weights.method = weights == 1 ? Method::delaunay : Method::rbf;
-  options.blend = blend == 1 ? Blend::fourier : Blend::time_warp;
-  options.fourier.harmonics = harmonics;
-  amble::Character other(std::make_shared<const amble::Technique>(library->library, options));
-  if (self->worn) amble::web::dress(other, *self->worn, 0);
-  other.walk_on(self->ground);
-  other.restore(self->character.snapshot());
-  self->character = std::move(other);
-  self->publish();
+/// Goes on with another weighting, blender and blend of actions, numbered as in technique.hpp; what
+/// the character was doing goes on. 0, with the last error set and nothing done, where an option
+/// would be without effect.
+EMSCRIPTEN_KEEPALIVE int amble_character_technique(WebCharacter* self, int weights, int extrapolate,
+                                                   int blend, int harmonics, int fade_from,
+                                                   int fade_to, int action_blend, int as_printed) {
+  return amble::web::done([&] {
+    amble::TechniqueOptions options;
+    options.weights.method = static_cast<amble::WeightOptions::Method>(weights);
+    options.weights.extrapolate = extrapolate != 0;
+    options.blend = static_cast<amble::TechniqueOptions::Blend>(blend);
+    options.fourier.harmonics = harmonics;
+    options.fourier.fade_from = fade_from;
+    options.fourier.fade_to = fade_to;
+    options.action_blend = static_cast<amble::TechniqueOptions::ActionBlend>(action_blend);
+    options.as_printed = as_printed != 0;
+    amble::Character other(amble::make_technique(self->library, options));
+    if (self->worn) amble::web::dress(other, *self->worn, 0);
+    other.walk_on(self->ground);
+    other.restore(self->character.snapshot());
+    self->character = std::move(other);
+    self->publish();
+  });
 }
 
-EMSCRIPTEN_KEEPALIVE void amble_character_update(WebCharacter* self, double seconds) {
-  self->character.update(seconds);
+/// With `posing` 0 the pose is left out until `amble_character_show`.
+EMSCRIPTEN_KEEPALIVE void amble_character_update(WebCharacter* self, double seconds, int posing) {
+  self->character.update(seconds, posing != 0 ? amble::Posing::now : amble::Posing::later);
+  self->publish(posing != 0);
+}
+EMSCRIPTEN_KEEPALIVE void amble_character_show(WebCharacter* self) {
+  self->character.show();
   self->publish();
 }
 
 EMSCRIPTEN_KEEPALIVE const float* amble_character_model(const WebCharacter* self) {
   return self->model.data();
+}
+
+/// The root's place, x, y, z, then the local rotation of each joint, x, y, z, w.
+EMSCRIPTEN_KEEPALIVE const float* amble_character_pose(const WebCharacter* self) {
+  return self->pose.data();
+}
+
+/// Of the last update: root motion (left, forward, turned), how many events, kind and side of each.
+EMSCRIPTEN_KEEPALIVE const double* amble_character_happened(const WebCharacter* self) {
+  return self->happened;
 }
 
 /// One per example of the library.

@@ -116,9 +116,8 @@ EMSCRIPTEN_KEEPALIVE WebBytes* amble_export_loop(WebCharacter* self, double spee
                                                  const char* name) {
   return amble::web::or_null([&] {
     const amble::CharacterSnapshot before = self->character.snapshot();
-    amble::Command command{.speed = speed, .turn_rate = turn_rate, .gait = gait};
-    if (type >= 0 && type <= static_cast<int>(amble::Command::Type::back))
-      command.type = static_cast<amble::Command::Type>(type);
+    const amble::Command command{speed, turn_rate, gait,
+                                 static_cast<amble::Command::Type>(std::max(0, type))};
     const amble::Clip loop = amble::steady_loop(self->character, command, fps);
     self->character.restore(before);
     self->publish();

@@ -3,13 +3,14 @@
 
 #include <emscripten/emscripten.h>
 
-#include <cstring>
-#include <exception>
-#include <memory>
+#include <algorithm>
+#include <array>
+#include <span>
 #include <vector>
 
 #include "amble/engine/crowd.hpp"
 #include "handles.hpp"
+#include "last_error.hpp"
 
 namespace amble::web {
 namespace {
@@ -55,8 +56,9 @@ extern "C" {
 
 EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int characters,
                                                double slowest, double fastest, double square_metres,
-                                               double x, double z, double clearing, double seed) {
-  try {
+                                               double x, double z, double clearing, double seed,
+                                               int avoid) {
+  return amble::web::or_null([&] {
     amble::CrowdOptions options;
     options.posed = false;  // a page may update several times before it draws
     options.slowest = slowest;
@@ -66,10 +68,9 @@ EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int ch
     options.z = z;
     options.clearing = clearing;
     options.seed = static_cast<std::uint64_t>(seed);
+    options.avoid = avoid != 0;
     return new WebCrowd(*library, characters, options);
-  } catch (const std::exception&) {
-    return nullptr;
-  }
+  });
 }
 EMSCRIPTEN_KEEPALIVE void amble_crowd_free(WebCrowd* self) { delete self; }
 
@@ -100,12 +101,21 @@ EMSCRIPTEN_KEEPALIVE void amble_crowd_send(WebCrowd* self, int number, double x,
 EMSCRIPTEN_KEEPALIVE int amble_crowd_arrived(const WebCrowd* self, int number) {
   return self->crowd.arrived(number) ? 1 : 0;
 }
-/// One bystander; a place that is no number: none.
-EMSCRIPTEN_KEEPALIVE void amble_crowd_keep_off(WebCrowd* self, double x, double z,
-                                               double velocity_x, double velocity_z,
-                                               double turn_rate) {
-  amble::Bystander one{x, z, velocity_x, velocity_z};
-  one.turn_rate = turn_rate;
-  self->crowd.keep_off({&one, 1});
+EMSCRIPTEN_KEEPALIVE void amble_crowd_wander(WebCrowd* self, int number) {
+  self->crowd.wander(number);
+}
+/// Bystanders, six numbers each in the order of amble::Bystander; those beyond kMostBystanders are
+/// not heeded.
+EMSCRIPTEN_KEEPALIVE void amble_crowd_keep_off(WebCrowd* self, const double* numbers, int count) {
+  std::array<amble::Bystander, amble::Crowd::kMostBystanders> all;
+  const std::size_t known = std::min(static_cast<std::size_t>(count), all.size());
+  for (std::size_t i = 0; i < known; ++i, numbers += 6)
+    all[i] = {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
+  self->crowd.keep_off(std::span(all).first(known));
+}
+/// Level at height 0 with none.
+EMSCRIPTEN_KEEPALIVE void amble_crowd_walk_on(WebCrowd* self,
+                                              const amble::web::WebTerrain* ground) {
+  self->crowd.walk_on(ground ? ground->terrain : nullptr);
 }
 }

@@ -86,17 +86,34 @@ std::string describe(const MotionLibrary& library) {
   json groups = json::array();
   for (const Group& group : library.groups) groups.push_back(group_of(library, group));
   for (const Group& group : library.manoeuvres) groups.push_back(group_of(library, group));
-  json examples = json::array();
-  for (const Example& example : library.examples) {
-    examples.push_back({{"name", example.name},
-                        {"type", example.type},
-                        {"speed", example.speed},
-                        {"turnRate", example.turn_rate}});
-  }
-  return json{{"name", library.name},
-              {"skeleton", skeleton_json(library)},
-              {"examples", examples},
-              {"groups", groups}}
+  const LibraryContents contents = contents_of(library);
+  json examples = json::array(), types = json::array(), parameters = json::array(),
+       rejected = json::array();
+  for (const LibraryExample& one : contents.examples)
+    examples.push_back({{"name", one.name},
+                        {"source", one.source},
+                        {"type", one.type},
+                        {"start", one.start},
+                        {"end", one.end},
+                        {"gait", one.gait},
+                        {"speed", one.speed},
+                        {"turnRate", one.turn_rate},
+                        {"seconds", one.seconds}});
+  for (const LibraryType& one : contents.types)
+    types.push_back({{"name", one.name},
+                     {"examples", one.examples},
+                     {"slowest", one.slowest},
+                     {"fastest", one.fastest},
+                     {"own", one.own}});
+  for (const LibraryParameter& one : contents.parameters)
+    parameters.push_back(
+        {{"name", one.name}, {"low", one.low}, {"high", one.high}, {"usual", one.usual}});
+  for (const Rejection& one : contents.rejected)
+    rejected.push_back({{"source", one.source}, {"reason", one.reason}});
+  return json{{"name", contents.name},    {"skeleton", skeleton_json(library)},
+              {"examples", examples},     {"types", types},
+              {"parameters", parameters}, {"rejected", rejected},
+              {"notes", contents.notes},  {"groups", groups}}
       .dump();
 }
 

@@ -13,20 +13,27 @@ std::string& last_error() noexcept {
 }
 
 WebCharacter::WebCharacter(const WebLibrary& from)
-    : character(from.library),
+    : library(from.library),
+      character(from.library),
       model(static_cast<std::size_t>(from.library->skeleton.size()) * kFloatsPerJoint),
-      weights(from.library->examples.size()) {
+      weights(from.library->examples.size()),
+      pose(3 + 4 * static_cast<std::size_t>(from.library->skeleton.size())) {
   publish();
 }
 
-void WebCharacter::publish() noexcept {
-  float* out = model.data();
-  for (const Transform& joint : character.model()) {
-    const double values[kFloatsPerJoint] = {joint.position.x, joint.position.y, joint.position.z,
-                                            joint.rotation.x, joint.rotation.y, joint.rotation.z,
-                                            joint.rotation.w};
-    for (const double value : values) *out++ = static_cast<float>(value);
+void WebCharacter::publish(bool posed) noexcept {
+  if (posed) {
+    float* out = model.data();
+    const auto write = [&out](std::initializer_list<double> values) {
+      for (const double value : values) *out++ = static_cast<float>(value);
+    };
+    for (const auto& [p, q] : character.model()) write({p.x, p.y, p.z, q.x, q.y, q.z, q.w});
+    const Pose& local = character.pose();
+    out = pose.data();
+    write({local.root.x, local.root.y, local.root.z});
+    for (const Quat& q : local.rotations) write({q.x, q.y, q.z, q.w});
   }
+  publish(character.events(), character.root_motion());
   std::transform(character.weights().begin(), character.weights().end(), weights.begin(),
                  [](double weight) { return static_cast<float>(weight); });
   const Doing& now = character.doing();
@@ -42,6 +49,17 @@ void WebCharacter::publish() noexcept {
                                          now.heading,
                                          static_cast<double>(now.type)};
   std::memcpy(doing, numbers, sizeof doing);
+}
+
+void WebCharacter::publish(std::span<const Event> events, const RootMotion& motion) noexcept {
+  double* out = happened;
+  for (const double value : {motion.left, motion.forward, motion.turned}) *out++ = value;
+  events = events.first(std::min(events.size(), kMostEvents));
+  *out++ = static_cast<double>(events.size());
+  for (const Event& event : events) {
+    *out++ = static_cast<double>(event.kind);
+    *out++ = index(event.side);
+  }
 }
 
 }  // namespace amble::web

@@ -62,6 +62,7 @@ class WebBuilder {
     CaptureOptions options;
     options.name = asked.value("name", options.name);
     options.mirror = asked.value("mirror", false);
+    options.thin_out = asked.value("thinOut", true);
     CaptureBuild found;
     const auto library = build_captures(sources, options, found);
     answer_ = build_report(*library, found).dump();

@@ -4,8 +4,9 @@
 
 #include <string>
 
-#include "amble/engine/snapshot_bytes.hpp"
+#include "amble/snapshot.hpp"
 #include "handles.hpp"
+#include "last_error.hpp"
 
 using amble::web::WebCharacter;
 
@@ -15,17 +16,20 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE const char* amble_character_save(const WebCharacter* self,
                                                       std::uint32_t* size) {
   static std::string bytes;
-  bytes = amble::snapshot_bytes(self->character.snapshot());
+  bytes = amble::Snapshot(self->character.snapshot()).bytes();
   *size = static_cast<std::uint32_t>(bytes.size());
   return bytes.data();
 }
 
-/// 0, and nothing done, when the bytes are damaged or not of this library and build.
+/// 0, with the last error set and nothing done, when the bytes are damaged or not of this library
+/// and build.
 EMSCRIPTEN_KEEPALIVE int amble_character_restore(WebCharacter* self, const std::byte* bytes,
                                                  std::size_t size) {
-  const auto snapshot = amble::read_snapshot({bytes, size}, self->character);
-  if (!snapshot || !self->character.restore(*snapshot)) return 0;
-  self->publish();
-  return 1;
+  return amble::web::done([&] {
+    const amble::Outcome gone_back =
+        self->character.restore(amble::Snapshot::read({bytes, size}, self->character));
+    if (!gone_back) throw amble::Error(gone_back.why());
+    self->publish();
+  });
 }
 }

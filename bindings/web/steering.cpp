@@ -3,6 +3,8 @@
 
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -27,6 +29,12 @@ class WebPath : public WebSteering {
   WebPath(const MotionLibrary& library, const GroundCurve& curve, const TimeLaw::Wish& wish)
       : track_(curve), law_(track_, ReachableSpeeds(library), wish), follower_(track_, law_) {
     lay(track_);
+    const GroundFrame frame = track_.at(0).frame;
+    const Directive first = wish.from_stand ? Directive{} : follower_.start();
+    const double numbers[kStartNumbers] = {
+        frame.x, frame.z, frame.heading, first.speed, first.turn_rate, first.gait, track_.length(),
+    };
+    std::copy(std::begin(numbers), std::end(numbers), start);
   }
   Directive advance(const Character& character, double) noexcept override {
     return follower_.advance(reading_of(character));
@@ -133,16 +141,24 @@ using amble::web::WebSteering;
 
 extern "C" {
 
-/// `points` holds x, z of `count` places that the way passes through. A speed of 0 is the fastest.
+/// `points` holds x, z of `count` places that the way passes through.
 EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_path(const WebLibrary* library,
                                                       const double* points, int count, int closed,
-                                                      double speed) {
+                                                      int from_stand, int to_stand, double speed) {
   return amble::web::made([&] {
+    std::vector<std::array<double, 2>> given;
     std::vector<amble::Vec3> places;
-    for (int i = 0; i < count; ++i) places.push_back({points[2 * i], 0, points[2 * i + 1]});
+    for (int i = 0; i < count; ++i) {
+      given.push_back({points[2 * i], points[2 * i + 1]});
+      places.push_back({points[2 * i], 0, points[2 * i + 1]});
+    }
     amble::TimeLaw::Wish wish;
-    if (speed > 0) wish.speed = speed;
-    wish.from_stand = wish.to_stand = closed == 0;
+    wish.speed = speed;
+    wish.from_stand = from_stand != 0;
+    wish.to_stand = to_stand != 0 && closed == 0;
+    // Says what is wrong with them.
+    amble::follow_path(*library->library, given,
+                       {.closed = closed != 0, .to_stand = wish.to_stand, .speed = speed});
     return std::make_unique<amble::web::WebPath>(
         *library->library, amble::GroundCurve::through(places, closed != 0), wish);
   });
@@ -154,7 +170,10 @@ EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_goal(const WebLibrary* library,
   return amble::web::made([&] {
     const amble::Doing& now = from->character.doing();
     amble::GoalWalk::Wish wish;
-    if (speed > 0) wish.speed = speed;
+    wish.speed = speed;
+    wish.reach =
+        amble::GoalWalk::kHeightPerLeg * library->library->skeleton.leg_length(amble::Side::left);
+    amble::walk_to(from->character, {x, z, heading}, {.speed = speed});  // says what is wrong
     return std::make_unique<amble::web::WebGoal>(*library->library,
                                                  amble::GroundFrame{now.x, now.z, now.heading},
                                                  amble::GroundFrame{x, z, heading}, wish);
@@ -199,6 +218,20 @@ EMSCRIPTEN_KEEPALIVE const double* amble_steering_advance(WebSteering* self,
   self->answer[3] = self->done();
   self->answer[4] = self->arrived() ? 1 : 0;
   return self->answer;
+}
+
+/// Updates a character by a frame and commands it at every step on the way; its events and root
+/// motion are then those of the whole frame.
+EMSCRIPTEN_KEEPALIVE void amble_steering_lead(WebSteering* self, WebCharacter* character,
+                                              double seconds) {
+  self->lead(character->character, seconds);
+  character->publish();
+  character->publish(self->events(), self->root_motion());
+}
+
+/// Of a path, see kStartNumbers.
+EMSCRIPTEN_KEEPALIVE const double* amble_steering_start(const WebSteering* self) {
+  return self->start;
 }
 
 EMSCRIPTEN_KEEPALIVE const double* amble_steering_way(const WebSteering* self) {

@@ -1,33 +1,38 @@
 #pragma once
 
-#include <exception>
 #include <memory>
 #include <vector>
 
 #include "amble/engine/character.hpp"
 #include "amble/maths/track.hpp"
+#include "amble/steering.hpp"
 #include "amble/steering/directive.hpp"
 #include "amble/steering/human_vehicle.hpp"
+#include "last_error.hpp"
 
 namespace amble::web {
 
 /// Something that gives a character its directives, and what the page reads of it.
-class WebSteering {
+class WebSteering : public Steering {
  public:
   static constexpr int kAnswerNumbers =
-      5;  // speed, turn rate, gait, share of the way done, arrived
+      5;                                   // speed, turn rate, gait, share of the way done, arrived
+  static constexpr int kStartNumbers = 7;  // x, z, heading; speed, turn rate, gait; length
 
-  virtual ~WebSteering() = default;
+  Command next(const Character& character) noexcept override {
+    const Directive wanted = advance(character, kStep);
+    return {wanted.speed, wanted.turn_rate, wanted.gait};
+  }
   virtual Directive advance(const Character& character, double seconds) noexcept = 0;
   virtual void aim(double, double) noexcept {}
   virtual void push(double, double) noexcept {}
   virtual void go(HumanVehicle::Gait) noexcept {}
   virtual double done() const noexcept { return 0; }
-  virtual bool arrived() const noexcept { return false; }
 
   std::vector<double> way;     // x, z, x, z, …
   std::vector<double> cubics;  // x, z of four points each
   double answer[kAnswerNumbers] = {};
+  double start[kStartNumbers] = {};  // of a path
 
  protected:
   void lay(const Track& track) {
@@ -40,14 +45,10 @@ class WebSteering {
   void add(const GroundFrame& frame) { way.insert(way.end(), {frame.x, frame.z}); }
 };
 
-/// What `make` makes, or null where it throws.
+/// What `make` makes; null, with the last error set, where it throws.
 template <typename Make>
 WebSteering* made(Make&& make) noexcept {
-  try {
-    return make().release();
-  } catch (const std::exception&) {
-    return nullptr;
-  }
+  return or_null([&]() -> WebSteering* { return make().release(); });
 }
 
 }  // namespace amble::web

@@ -12,13 +12,7 @@
 using amble::web::or_null;
 using amble::web::WebCharacter;
 
-namespace {
-
-struct WebTerrain {
-  std::shared_ptr<const amble::Terrain> terrain;
-};
-
-}  // namespace
+using amble::web::WebTerrain;
 
 extern "C" {
 
@@ -33,6 +27,15 @@ EMSCRIPTEN_KEEPALIVE void amble_terrain_free(WebTerrain* self) { delete self; }
 
 EMSCRIPTEN_KEEPALIVE double amble_terrain_height(const WebTerrain* self, double x, double z) {
   return self->terrain->height(x, z);
+}
+
+/// Upwards, of length 1; lasts until the next call.
+EMSCRIPTEN_KEEPALIVE const double* amble_terrain_normal(const WebTerrain* self, double x,
+                                                        double z) {
+  static double told[3];
+  const amble::Vec3 normal = self->terrain->normal(x, z);
+  told[0] = normal.x, told[1] = normal.y, told[2] = normal.z;
+  return told;
 }
 
 /// The ground from now on, level at height 0 with none. Call amble_character_reset after it.

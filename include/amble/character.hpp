@@ -21,8 +21,9 @@ namespace amble {
 /// cannot do becomes the nearest that it can.
 struct Command {
   /// `choose` walks or runs by speed and gait. Side steps go left at a positive speed and right at
-  /// a negative one; a walk backwards has a positive speed. Both begin and end standing. So do
-  /// types of the library's own, which count on from `own`: command_type gives theirs by name.
+  /// a negative one; a walk backwards has a positive speed. Both begin and end standing. Gaits of
+  /// the library's own, such as a skip, count on from `own` (command_type gives them by name) and
+  /// take the place of walk and run from one step to the next.
   enum class Type : int { choose, walk, run, turn, stand, side, back, own };
   /// The gait that goes with the speed.
   static constexpr double kChooseGait = std::numeric_limits<double>::quiet_NaN();
@@ -96,7 +97,7 @@ struct Life {
 struct Doing {
   double speed = 0;                           ///< m/s, executed now
   double turn_rate = 0;                       ///< rad/s
-  double gait = 0;                            ///< 0 walks … 1 runs
+  double gait = 0;                            ///< 0 walks … 1 runs: all that is blended
   Command::Type type = Command::Type::stand;  ///< executed now; never `choose`
   double phase = 0;                           ///< 0 right strike, 0.5 left strike
   double outside = 0;                         ///< distance of the command from what can be reached
@@ -108,8 +109,9 @@ struct Doing {
 
 /// Something that happened during an update.
 struct Event {
-  /// A foot comes down or leaves the ground; the gait has changed to a walk or a run.
-  enum class Kind { strike, lift, walk, run };
+  /// A foot comes down or leaves the ground; the gait has changed to a walk, a run or a type of the
+  /// library's own, which Doing::type names.
+  enum class Kind { strike, lift, walk, run, own };
   Kind kind = Kind::strike;  ///< what it was
   Side side = Side::left;    ///< of a strike or lift
 };

@@ -91,5 +91,31 @@ TEST(BuildLibrary, SaysThatAFolderIsEmptyOrNothingCanBeUsed) {
   EXPECT_THROW(build_library({}), Error);
 }
 
+TEST(BuildLibrary, NamesEveryFileThatItPassesOver) {
+  const Folder folder;
+  const auto in = [&](const char* name) { return (folder.path / name).string(); };
+  write_clip(in("a.bvh"), walk_of(0));
+  write_clip(in("b.amc"), walk_of(1));  // with its skeleton, b.asf, which is used
+  write_file(in("notes.txt"), "tired on Tuesday");
+  write_file(in("other.json"), R"({"clips":[]})");
+  write_file(in("given.json"), R"({"clips":[{"file":"a.bvh"},{"file":"typo.bvh"}]})");
+  fs::create_directories(folder.path / "old");
+  write_file(in("old/lost.asf"), "");
+  LibrarySources sources;
+  sources.files = {folder.path.string()};
+  sources.manifest = in("given.json");
+  std::vector<std::string> named;
+  for (const auto& [source, reason] : contents_of(*build_library(sources)).rejected) {
+    if (source.find(".bvh") != std::string::npos) continue;  // of another body than the other clip
+    named.push_back(source.substr(folder.path.string().size() + 1));
+    EXPECT_GT(reason.size(), 10u);
+    if (named.back() == "given.json") {
+      EXPECT_NE(reason.find("typo.bvh"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(named,
+            (std::vector<std::string>{"notes.txt", "old/lost.asf", "other.json", "given.json"}));
+}
+
 }  // namespace
 }  // namespace amble

@@ -42,6 +42,8 @@ class Repository(unittest.TestCase):
     def test_package_hosts(self):
         self.assert_fault("x/package-lock.json", '"https://regis' + 'try.npmjs.org/x"\n', "a package host")
         self.assert_fault("x/package-lock.json", '"resolved": "https://example.org/x"\n', "names no host")
+        beside = run({"x/package-lock.json": '"resolved": "../../bindings/web"\n'})
+        self.assertEqual(beside.returncode, 0, beside.stdout)
 
     def test_text_taken_for_markup(self):
         self.assert_fault("apps/studio/src/a.ts", "list.innerHTML = name;\n", "text taken for markup")

@@ -1,7 +1,7 @@
 /// The people around the leading figure: as many as are set, keeping out of its way and each other's, and
 /// walking about where it is.
 
-import { makeCrowd, type Crowd } from "../../../bindings/web/src/crowd.js";
+import { type Crowd, makeCrowd } from "amble-web";
 import { MotionCost } from "./motion_cost.js";
 import type { Performer } from "./performer.js";
 import type { Session } from "./session.js";
@@ -85,7 +85,7 @@ export class StudioCrowd {
     this.before = { x, z };
     if (seconds === 0) return;
     this.moving.begin();
-    this.crowd.keepOff({ x, z, velocityX: speed * Math.sin(heading), velocityZ: speed * Math.cos(heading), turnRate });
+    this.crowd.keepOff([{ x, z, velocityX: speed * Math.sin(heading), velocityZ: speed * Math.cos(heading), turnRate }]);
     this.crowd.moveSquare(x, z);
     this.crowd.update(seconds);
     this.moving.end();

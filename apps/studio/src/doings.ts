@@ -2,8 +2,7 @@
 /// targets are. Each is a setting, so that it can be undone and is in the link. Knows nothing of how it
 /// is shown.
 
-import { kActionParts, type ActionPart, type Actions, type Deed, type LiveAction, type Place } from "../../../bindings/web/src/actions.js";
-import type { Character } from "../../../bindings/web/src/amble.js";
+import { type ActionPart, type Actions, type Character, type Deed, kActionParts, type LiveAction, type Place } from "amble-web";
 import { kHistorySeconds, type Moment } from "./history.js";
 import type { StudioParts } from "./parts.js";
 import type { Acts, SavedActs } from "./session.js";
@@ -122,8 +121,8 @@ export class Doings implements Acts {
   }
 
   private play(name: DoingName): void {
-    const id = this.actions.play(this.deedOf(name), this.priority.get(name)!.value);
-    if (id === null) return;
+    const { number: id, outcome } = this.actions.play(this.deedOf(name), this.priority.get(name)!.value);
+    if (!outcome.done) return;
     this.ids.set(name, id);
     this.played.set(id, name);
   }

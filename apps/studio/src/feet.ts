@@ -2,7 +2,7 @@
 /// a planted foot is down, and how fast it slips.
 
 import { Quaternion, Vector3 } from "three";
-import type { Skeleton, Sole } from "../../../bindings/web/src/amble.js";
+import type { Skeleton, Sole } from "amble-web";
 
 /// Which part of a foot is on the ground.
 export type Stance = "air" | "heel" | "flat" | "toe";

@@ -1,6 +1,6 @@
 /// The last 20 seconds, as they were: every stored moment can be shown again exactly.
 
-import type { Command, Doing } from "../../../bindings/web/src/amble.js";
+import type { Command, Doing } from "amble-web";
 import type { Hand } from "./drive/driver.js";
 import type { Place } from "./drive/throttle.js";
 import type { Stance } from "./feet.js";

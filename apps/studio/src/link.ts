@@ -1,7 +1,7 @@
 /// A moment of the page as text for the address: JSON, deflated, base64url. Links made for another
 /// library still bring their settings.
 
-import type { Library } from "../../../bindings/web/src/amble.js";
+import type { Library } from "amble-web";
 import type { DriverState } from "./drive/driver.js";
 import type { RouteState } from "./drive/route.js";
 import type { SavedActs } from "./session.js";

@@ -1,9 +1,9 @@
 /// Starts the engine and opens the library that lies beside the page: the built-in one, or the one the
 /// server was given.
 
-import createModule from "amble-wasm/amble_web.mjs";
-import wasmUrl from "amble-wasm/amble_web.wasm?url";
-import { loadAmble, type Amble, type Library } from "../../../bindings/web/src/amble.js";
+import createModule from "amble-web/amble_web.mjs";
+import wasmUrl from "amble-web/amble_web.wasm?url";
+import { type Amble, type Library, loadAmble } from "amble-web";
 
 let engine: Promise<Amble> | null = null;
 

@@ -1,7 +1,7 @@
 /// Who performs: the library whose motion is shown, and the body that moves so. Everything that depends
 /// on either is told when it changes.
 
-import type { Library } from "../../../bindings/web/src/amble.js";
+import type { Library } from "amble-web";
 
 export class Performer {
   private worn: Library | null = null; // the library on another body than its own

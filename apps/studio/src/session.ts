@@ -1,7 +1,7 @@
 /// The running character: time, its driver, its feet and its last 20 seconds. Knows nothing of how it
 /// is drawn.
 
-import type { Character, Command, Doing, Library, Life, Technique, Terrain } from "../../../bindings/web/src/amble.js";
+import type { Character, Command, Doing, Library, Life, Technique, Terrain } from "amble-web";
 import type { Driver } from "./drive/driver.js";
 import { Feet } from "./feet.js";
 import { History, type Moment } from "./history.js";
@@ -177,7 +177,7 @@ export class Session {
   private bring({ bytes, acts }: SavedCharacter): boolean {
     this.character.reset({ speed: 0, turnRate: 0 });
     if (acts) this.acts?.resume(acts);
-    return this.character.restore(bytes);
+    return this.character.restore(bytes).done;
   }
 
   private feetOf(library: Library): Feet {

@@ -1,7 +1,7 @@
 /// The running page: a character, its stage, what drives it and the instruments around it, moved on
 /// frame by frame.
 
-import type { Library } from "../../../bindings/web/src/amble.js";
+import type { Library } from "amble-web";
 import { Deck } from "./chrome/deck.js";
 import { Hint } from "./chrome/hint.js";
 import { KeysOverlay } from "./chrome/keys_overlay.js";
@@ -14,6 +14,7 @@ import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { DriveSettings } from "./drive/drive_settings.js";
 import { Driver } from "./drive/driver.js";
+import { ownGaits } from "./drive/gaits.js";
 import { readGamepad } from "./drive/gamepad.js";
 import { Stick } from "./drive/keys.js";
 import { StagePointer } from "./drive/pointer.js";
@@ -66,6 +67,7 @@ export class Studio implements StudioParts {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.performer = new Performer(library);
     this.driver = new Driver(!still);
+    this.driver.ownGaits = ownGaits(library.types);
     stage.populate(library.skeleton);
     this.session = new Session(library, this.driver, { speed: still ? 0 : 0.95, turnRate: 0 });
     this.session.listen((moment, seconds) => stage.record(moment, this.session.feet, seconds));
@@ -168,6 +170,7 @@ export class Studio implements StudioParts {
   /// Goes on with another body or library.
   private embody(library: Library): void {
     this.driver.rider.dismount(); // from the vehicle of the body that goes
+    this.driver.ownGaits = ownGaits(library.types);
     this.session.embody(library);
     this.route.embody(library, this.session.character);
     this.stage.embody(library.skeleton);

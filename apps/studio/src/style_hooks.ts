@@ -1,6 +1,6 @@
 /// What tests ask about styles: `window.amble.style`.
 
-import type { Mix } from "../../../bindings/web/src/style.js";
+import type { Mix } from "amble-web";
 import { addHooks } from "./hooks.js";
 import type { Session } from "./session.js";
 import type { Changeable } from "./settings.js";

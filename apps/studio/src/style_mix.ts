@@ -1,7 +1,7 @@
 /// A mix as the Style panel shows it: one row for the whole body and one a part, each with its
 /// leading example, and a factor for every component. Mixes are plain data and never changed in place.
 
-import { kBodyParts, type BodyPart, type ExampleWeights, type Mix } from "../../../bindings/web/src/style.js";
+import { type BodyPart, type ExampleWeights, kBodyParts, type Mix } from "amble-web";
 
 export type Row = "root" | BodyPart;
 export const kRows: readonly Row[] = ["root", ...kBodyParts];

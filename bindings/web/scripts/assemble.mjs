@@ -15,4 +15,5 @@ const parts = [
 ];
 
 if (!fs.existsSync(path.join(here, "dist/index.js"))) throw new Error("dist/index.js is missing: compile the API first (tsc -p .)");
+parts.push([path.join(here, "src/amble_web.d.mts"), "amble_web.d.mts"]);
 for (const [from, name] of parts) fs.copyFileSync(from, path.join(here, "dist", name));

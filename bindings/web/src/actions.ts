@@ -1,7 +1,9 @@
 /// What a character does on top of its gait: gestures, and hands, eyes, hips and feet that meet the
 /// world. Each has a state that comes and goes smoothly, and a priority on the parts that it moves.
 
+import { withFile, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { type Outcome, orThrow, outcomeOf } from "./outcome.js";
 
 /// The parts of a body that actions compete for, in the order of the engine.
 export const kActionParts = ["head", "torso", "left_arm", "right_arm", "hips", "left_leg", "right_leg"] as const;
@@ -16,13 +18,29 @@ export interface Place {
   z: number;
 }
 
-/// One thing to do. Points are of the world; the height of the hips is over the ground.
+/// One thing to do. Points are of the world; the height of the hips is over the ground. A clip is a file
+/// (.bvh, .glb) of any body; a gait is walk, run or a type of the library's own.
 export type Deed =
   | { gesture: Gesture; loop?: boolean }
+  | { clip: Uint8Array; name: string; loop?: boolean }
+  | { gait: string }
   | { reach: "left" | "right"; target: Place }
   | { lookAt: Place }
   | { hipsHeight: number }
   | { stepOn: "left" | "right"; x: number; z: number };
+
+/// How an action comes and goes, as it was made where it is left out.
+export interface ActionTiming {
+  rise?: number; // seconds to become fully active
+  fall?: number; // and to end
+  startPhase?: number; // of the stride at which it begins; at once when left out
+}
+
+/// The number of an action from 1 on; 0 when it was refused, and why.
+export interface Played {
+  readonly number: number;
+  readonly outcome: Outcome;
+}
 
 /// An action under way.
 export interface LiveAction {
@@ -30,18 +48,24 @@ export interface LiveAction {
   state: number; // 0 … 1
   ending: boolean;
   target: Place;
+  seconds: number; // of its clip
+  spare: number; // of a reach: metres by which its point is within reach; negative beyond it
   priority: Partial<Record<ActionPart, number>>; // of the parts that it moves
   weight: Partial<Record<ActionPart, number>>; // of each part, what it has of it; the gait has the rest
 }
 
 /// The actions of one character.
 export interface Actions {
-  /// Starts something and gives its number; null when too many things are under way.
-  play(deed: Deed, priority?: number): number | null;
-  stop(id: number): void;
-  setPriority(id: number, priority: number): void;
+  /// Starts something. Refused when too many things are under way, there is no such gesture, gait or clip,
+  /// or its target is not a point.
+  play(deed: Deed, priority?: number, timing?: ActionTiming): Played;
+  /// Ends it smoothly. These three are refused when there is no such action, it does not move that part, has
+  /// no target, or the value is not a number.
+  stop(id: number): Outcome;
+  /// On one part, or on all that it moves.
+  setPriority(id: number, priority: number, part?: ActionPart): Outcome;
   /// The point, or for hips the height in y.
-  setTarget(id: number, target: Place): void;
+  setTarget(id: number, target: Place): Outcome;
   readonly live: LiveAction[];
   /// The actions that `Character.save` tells of. Who has the bytes restored plays the same ones first, in
   /// this order and after a reset: they then go on as they were, under their new numbers.
@@ -50,32 +74,32 @@ export interface Actions {
 }
 
 const kUsualPriority = 5;
-const kRecord = 6 + 2 * kActionParts.length;
+const kRecord = 8 + 2 * kActionParts.length;
 
 export class WasmActions implements Actions {
   private readonly handle: number;
 
   constructor(private readonly module: AmbleModule, library: number, private readonly character: number) {
-    this.handle = module._amble_actions_new(library);
-    if (this.handle === 0) throw new Error("This body has no trunk: it can do nothing while it walks.");
-    module._amble_actions_prepare(this.handle, character);
+    this.handle = orThrow(module, module._amble_actions_new(library));
+    orThrow(module, module._amble_actions_prepare(this.handle, character));
   }
 
-  play(deed: Deed, priority = kUsualPriority): number | null {
-    const id = "gesture" in deed ? this.gesture(deed.gesture, deed.loop ?? false, priority) : this.constraint(deed, priority);
-    return id === 0 ? null : id;
+  play(deed: Deed, priority = kUsualPriority, { rise = NaN, fall = NaN, startPhase = NaN }: ActionTiming = {}): Played {
+    const { module } = this;
+    const number = this.prepare(deed) === 0 ? 0 : module._amble_actions_play(this.handle, this.character, priority, rise, fall, startPhase);
+    return { number, outcome: outcomeOf(module, number) };
   }
 
-  stop(id: number): void {
-    this.module._amble_actions_stop(this.character, id);
+  stop(id: number): Outcome {
+    return outcomeOf(this.module, this.module._amble_actions_stop(this.character, id));
   }
 
-  setPriority(id: number, priority: number): void {
-    this.module._amble_actions_priority(this.character, id, priority);
+  setPriority(id: number, priority: number, part?: ActionPart): Outcome {
+    return outcomeOf(this.module, this.module._amble_actions_priority(this.character, id, part ? kActionParts.indexOf(part) : -1, priority));
   }
 
-  setTarget(id: number, { x, y, z }: Place): void {
-    this.module._amble_actions_target(this.character, id, x, y, z);
+  setTarget(id: number, { x, y, z }: Place): Outcome {
+    return outcomeOf(this.module, this.module._amble_actions_target(this.character, id, x, y, z));
   }
 
   get live(): LiveAction[] {
@@ -93,19 +117,14 @@ export class WasmActions implements Actions {
     this.module._amble_actions_free(this.handle);
   }
 
-  private gesture(name: Gesture, loop: boolean, priority: number): number {
-    const { module } = this;
-    const size = module.lengthBytesUTF8(name) + 1;
-    const text = module._malloc(size);
-    module.stringToUTF8(name, text, size);
-    const id = module._amble_actions_gesture(this.handle, this.character, text, loop ? 1 : 0, priority);
-    module._free(text);
-    return id;
-  }
-
-  private constraint(deed: Exclude<Deed, { gesture: Gesture }>, priority: number): number {
+  /// Makes it ready to be played; 0 when it cannot be made.
+  private prepare(deed: Deed): number {
+    const { module, handle } = this;
     const start = (kind: number, side: "left" | "right", { x, y, z }: Place): number =>
-      this.module._amble_actions_constraint(this.handle, this.character, kind, side === "left" ? 0 : 1, x, y, z, priority);
+      module._amble_actions_constraint(handle, kind, side === "left" ? 0 : 1, x, y, z);
+    if ("gesture" in deed) return withText(module, deed.gesture, (name) => module._amble_actions_gesture(handle, name, deed.loop ? 1 : 0));
+    if ("gait" in deed) return withText(module, deed.gait, (name) => module._amble_actions_gait(handle, name));
+    if ("clip" in deed) return withFile(module, deed.clip, deed.name, (data, name) => module._amble_actions_clip(handle, data, deed.clip.length, name, deed.loop ? 1 : 0));
     if ("reach" in deed) return start(0, deed.reach, deed.target);
     if ("lookAt" in deed) return start(1, "left", deed.lookAt);
     if ("hipsHeight" in deed) return start(2, "left", { x: 0, y: deed.hipsHeight, z: 0 });
@@ -121,7 +140,9 @@ function read(record: Float64Array): LiveAction {
     state: record[1]!,
     ending: record[2] !== 0,
     target: { x: record[3]!, y: record[4]!, z: record[5]! },
-    priority: byPart(6),
-    weight: byPart(6 + kActionParts.length),
+    seconds: record[6]!,
+    spare: record[7]!,
+    priority: byPart(8),
+    weight: byPart(8 + kActionParts.length),
   };
 }

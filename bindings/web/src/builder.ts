@@ -11,6 +11,7 @@ import type { Amble } from "./amble.js";
 import { internals, takeBytes } from "./export.js";
 import { withFile, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { orThrow } from "./outcome.js";
 
 /// A moment of a step, in seconds of the file; `confidence` from 0 to 1.
 export interface FootEvent {
@@ -56,10 +57,22 @@ export interface ContactCorrections {
   right?: [number, number][];
 }
 
+/// What a person says of a clip, as a manifest does; everything overrides what would be found.
+export interface ClipSays {
+  type?: string; // walk, run, …, or a gait of the library's own, such as "skip"
+  gait?: number; // 0 walks, 1 runs
+  name?: string; // of its strides
+  style?: string;
+  scale?: number; // metres of its unit
+  fps?: number;
+  parameters?: Record<string, number>; // the library's own
+}
+
 export interface BuildWish {
   name: string;
   clips: string[]; // studied before
   mirror?: boolean; // add every stride's mirror image
+  thinOut?: boolean; // leave out strides that say what another one says; so it is when left out
 }
 
 export interface BuildReport {
@@ -85,9 +98,9 @@ export class LibraryBuilder {
     this.check(withFile(module, bytes, name, (data, text) => module._amble_builder_read(handle, data, bytes.length, text)));
   }
 
-  study(name: string, corrections: ContactCorrections = {}): ClipStudy {
+  study(name: string, corrections: ContactCorrections = {}, says: ClipSays = {}): ClipStudy {
     const { module, handle } = this;
-    const manifest = JSON.stringify({ clips: [{ file: name, contacts: corrections }] });
+    const manifest = JSON.stringify({ clips: [{ ...says, file: name, contacts: corrections }] });
     const answer = withText(module, name, (text) => withText(module, manifest, (said) => module._amble_builder_study(handle, text, said)));
     return JSON.parse(module.UTF8ToString(this.check(answer))) as ClipStudy;
   }
@@ -105,7 +118,6 @@ export class LibraryBuilder {
   }
 
   private check(answer: number): number {
-    if (answer === 0) throw new Error(this.module.UTF8ToString(this.module._amble_last_error()));
-    return answer;
+    return orThrow(this.module, answer);
   }
 }

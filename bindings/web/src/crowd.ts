@@ -7,7 +7,10 @@
 ///   crowd.model;   // characters × joints × 8 floats: position x y z 0, rotation x y z w, in the world
 
 import type { Library } from "./amble.js";
+import { room } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { orThrow } from "./outcome.js";
+import type { Terrain } from "./terrain.js";
 
 export interface CrowdOptions {
   slowest?: number; // m/s: everybody has a speed of their own between them
@@ -17,7 +20,20 @@ export interface CrowdOptions {
   z?: number;
   clearing?: number; // metres around the middle where nobody begins
   seed?: number;
+  avoid?: boolean; // each other
 }
+
+/// Somebody whom the crowd keeps off and who does not heed it: metres, m/s, rad/s.
+export interface Bystander {
+  x: number;
+  z: number;
+  velocityX?: number;
+  velocityZ?: number;
+  radius?: number; // metres that are kept free around
+  turnRate?: number; // to the left: how its way bends
+}
+
+export const kMostBystanders = 32; // that are heeded
 
 export interface Crowd {
   readonly size: number;
@@ -36,19 +52,24 @@ export interface Crowd {
   /// Sends one somewhere, to stand there.
   send(character: number, x: number, z: number): void;
   arrived(character: number): boolean;
-  /// Somebody else, who does not heed them: metres, m/s and rad/s; null for nobody.
-  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number; turnRate?: number } | null): void;
+  /// Lets one wander again.
+  wander(character: number): void;
+  /// Whom to keep off from now on, at most kMostBystanders.
+  keepOff(bystanders: readonly Bystander[]): void;
+  /// The ground of all; null: level at height 0.
+  walkOn(terrain: Terrain | null): void;
   dispose(): void;
 }
 
-/// Throws a RangeError when the options make no crowd.
+/// Throws an Error when the options make no crowd.
 export function makeCrowd(library: Library, characters: number, options: CrowdOptions = {}): Crowd {
   const { module, handle } = library as unknown as { module: AmbleModule; handle: number };
-  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1 } = options;
-  const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed);
-  if (made === 0) throw new RangeError(`no crowd of ${characters} at ${slowest} to ${fastest} m/s can be made`);
-  return new WasmCrowd(module, made, characters, library.skeleton.joints.length);
+  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1, avoid = true } = options;
+  const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed, avoid ? 1 : 0);
+  return new WasmCrowd(module, orThrow(module, made), characters, library.skeleton.joints.length);
 }
+
+const kUsualRadius = 0.45; // metres
 
 class WasmCrowd implements Crowd {
   private readonly modelAt: number;
@@ -95,8 +116,20 @@ class WasmCrowd implements Crowd {
     return this.module._amble_crowd_arrived(this.handle, character) !== 0;
   }
 
-  keepOff(other: { x: number; z: number; velocityX: number; velocityZ: number; turnRate?: number } | null): void {
-    this.module._amble_crowd_keep_off(this.handle, other?.x ?? NaN, other?.z ?? NaN, other?.velocityX ?? 0, other?.velocityZ ?? 0, other?.turnRate ?? 0);
+  wander(character: number): void {
+    this.module._amble_crowd_wander(this.handle, character);
+  }
+
+  keepOff(bystanders: readonly Bystander[]): void {
+    const numbers = bystanders.slice(0, kMostBystanders).flatMap(({ x, z, velocityX = 0, velocityZ = 0, radius = kUsualRadius, turnRate = 0 }) => [x, z, velocityX, velocityZ, radius, turnRate]);
+    const at = room(this.module, 8 * numbers.length);
+    this.module.HEAPF64.set(numbers, at / 8);
+    this.module._amble_crowd_keep_off(this.handle, at, numbers.length / 6);
+    this.module._free(at);
+  }
+
+  walkOn(terrain: Terrain | null): void {
+    this.module._amble_crowd_walk_on(this.handle, terrain?.pointer ?? 0);
   }
 
   dispose(): void {

@@ -1,9 +1,11 @@
 /// Motion as files: what a character did, or one clean cycle of what it does, as BVH or GLB; and a
 /// library as its own file.
 
-import { kTypes, type Amble, type Character, type Command, type Library } from "./amble.js";
+import type { Amble, Library } from "./amble.js";
+import { typeNumber, type Character, type Command } from "./character.js";
 import { room, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { orThrow } from "./outcome.js";
 
 /// A character's `model`, copied, and when it was.
 export interface RecordedMoment {
@@ -29,8 +31,7 @@ export interface ExportedClip {
 
 /// Copies a file that the engine made out of its memory.
 export function takeBytes(module: AmbleModule, made: number): Uint8Array {
-  if (made === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
-  const at = module._amble_bytes_data(made);
+  const at = module._amble_bytes_data(orThrow(module, made));
   const bytes = module.HEAPU8.slice(at, at + module._amble_bytes_size(made));
   module._amble_bytes_free(made);
   return bytes;
@@ -72,5 +73,6 @@ export function exportMoments(library: Library, moments: readonly RecordedMoment
 export function exportLoop(character: Character, command: Command, name: string, fps = 60): ExportedClip {
   const { module, handle } = internals(character);
   const { speed, turnRate, gait, type } = command;
-  return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, kTypes.indexOf(type ?? "choose"), fps, text)));
+  const number = typeNumber(character, type);
+  return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, number, fps, text)));
 }

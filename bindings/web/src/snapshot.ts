@@ -2,6 +2,7 @@
 
 import { room } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { type Outcome, outcomeOf } from "./outcome.js";
 
 export function saveCharacter(module: AmbleModule, character: number): Uint8Array {
   const size = module._malloc(4);
@@ -13,11 +14,11 @@ export function saveCharacter(module: AmbleModule, character: number): Uint8Arra
   }
 }
 
-export function restoreCharacter(module: AmbleModule, character: number, bytes: Uint8Array): boolean {
+export function restoreCharacter(module: AmbleModule, character: number, bytes: Uint8Array): Outcome {
   const at = room(module, bytes.length);
   try {
     module.HEAPU8.set(bytes, at);
-    return module._amble_character_restore(character, at, bytes.length) !== 0;
+    return outcomeOf(module, module._amble_character_restore(character, at, bytes.length));
   } finally {
     module._free(at);
   }

@@ -5,7 +5,7 @@ import type { ModuleFactory } from "./module.js";
 
 /// The bytes of a file of the package: from disk in Node, over the network in a browser.
 async function packaged(name: string): Promise<Uint8Array> {
-  const place = new URL(`./${name}`, import.meta.url);
+  const place = new URL(/* @vite-ignore */ `./${name}`, import.meta.url);
   if (place.protocol === "file:") {
     const files = "node:fs/promises"; // a name that bundlers for browsers leave alone
     const { readFile } = (await import(/* @vite-ignore */ files)) as { readFile(place: URL): Promise<Uint8Array> };
@@ -18,7 +18,7 @@ async function packaged(name: string): Promise<Uint8Array> {
 
 /// Starts the engine of the package.
 export async function startAmble(): Promise<Amble> {
-  const engine = new URL("./amble_web.mjs", import.meta.url).href;
+  const engine = new URL(/* @vite-ignore */ "./amble_web.mjs", import.meta.url).href;
   const [{ default: createModule }, wasmBinary] = await Promise.all([
     import(/* @vite-ignore */ engine) as Promise<{ default: ModuleFactory }>,
     packaged("amble_web.wasm"),

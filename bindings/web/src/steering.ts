@@ -1,6 +1,6 @@
 /// What leads a character: along a path, to a goal, round obstacles, after a pointer.
 
-import type { Character, Command } from "./amble.js";
+import type { Character, Command } from "./character.js";
 import type { AmbleModule } from "./module.js";
 
 /// As the speed says, or as a button does.
@@ -9,7 +9,10 @@ export type HumanGait = (typeof kHumanGaits)[number];
 
 /// Leads a character along a path, to a goal or after a pointer.
 export interface Steering {
-  /// What to command for the next so many seconds.
+  /// Updates the character by a frame of any length and commands it at every step on the way, so that every
+  /// frame rate gives one motion. Its events and root motion are then those of the whole frame.
+  lead(character: Character, seconds: number): void;
+  /// What to command for the next so many seconds, for who updates the character.
   advance(character: Character, seconds: number): Command & { done: number; arrived: boolean };
   /// Moves the pointer that is chased.
   aim(x: number, z: number): void;
@@ -22,6 +25,21 @@ export interface Steering {
   /// A way round obstacles as a chain of cubics: x, z of four points each.
   readonly cubics: Float64Array;
   dispose(): void;
+}
+
+/// A path to follow, and how to begin.
+export interface PathSteering extends Steering {
+  readonly start: { x: number; z: number; heading: number }; // for `Character.reset`
+  readonly first: Command; // the steady motion it begins in
+  readonly length: number; // metres
+}
+
+/// How somebody follows a path.
+export interface PathOptions {
+  closed?: boolean; // comes round to its first point, again and again
+  fromStand?: boolean; // begins standing, else already under way
+  toStand?: boolean; // ends standing
+  speed?: number; // m/s at most, as the library's people can
 }
 
 /// A goal, the obstacles on the way to it as triangles (x, z of three corners each), and the corners of
@@ -46,8 +64,28 @@ export function wayAround(module: AmbleModule, library: number, character: numbe
   }
 }
 
-export class WasmSteering implements Steering {
+export class WasmSteering implements PathSteering {
   constructor(private readonly module: AmbleModule, private readonly handle: number) {}
+
+  lead(character: Character, seconds: number): void {
+    this.module._amble_steering_lead(this.handle, (character as unknown as { handle: number }).handle, seconds);
+  }
+
+  private begin(i: number): number {
+    return this.module.HEAPF64[this.module._amble_steering_start(this.handle) / 8 + i]!;
+  }
+
+  get start(): { x: number; z: number; heading: number } {
+    return { x: this.begin(0), z: this.begin(1), heading: this.begin(2) };
+  }
+
+  get first(): Command {
+    return { speed: this.begin(3), turnRate: this.begin(4), gait: this.begin(5) };
+  }
+
+  get length(): number {
+    return this.begin(6);
+  }
 
   advance(character: Character, seconds: number): Command & { done: number; arrived: boolean } {
     const at = this.module._amble_steering_advance(this.handle, (character as unknown as { handle: number }).handle, seconds) / 8;

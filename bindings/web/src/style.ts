@@ -1,7 +1,10 @@
 /// Styles as ingredients: the walks of a library taken apart, mixes of them, and characters that wear one.
 
-import type { Character, Library } from "./amble.js";
+import type { Library } from "./amble.js";
+import type { Character } from "./character.js";
+import { withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
+import { orThrow } from "./outcome.js";
 
 export const kBodyParts = ["torso", "left_arm", "right_arm", "left_leg", "right_leg"] as const;
 export type BodyPart = (typeof kBodyParts)[number];
@@ -44,9 +47,7 @@ const kFade = 0.5; // seconds
 /// call takes the examples apart, which is a moment's work.
 export function stylesOf(library: Library): Styles {
   const { module, handle } = library as unknown as Inner;
-  const styles = module._amble_styles_new(handle);
-  if (styles === 0) throw new Error(module.UTF8ToString(module._amble_last_error()));
-  return new WasmStyles(module, styles);
+  return new WasmStyles(module, orThrow(module, module._amble_styles_new(handle)));
 }
 
 /// What a library and a character of the engine are inside.
@@ -70,15 +71,7 @@ class WasmStyles implements Styles {
   wear(character: Character, mix: Mix | null, seconds = kFade): void {
     const { module } = this;
     const text = mix ? JSON.stringify(mix) : "";
-    const size = module.lengthBytesUTF8(text) + 1;
-    const at = module._malloc(size);
-    try {
-      module.stringToUTF8(text, at, size);
-      if (!module._amble_styles_wear(this.handle, (character as unknown as Inner).handle, at, seconds))
-        throw new Error(module.UTF8ToString(module._amble_last_error()));
-    } finally {
-      module._free(at);
-    }
+    orThrow(module, withText(module, text, (at) => module._amble_styles_wear(this.handle, (character as unknown as Inner).handle, at, seconds)));
   }
 
   dispose(): void {

@@ -125,7 +125,9 @@ test("a drawn path is walked from its start to its end", () => {
   }
   assert.ok(arrived);
   assert.ok(Math.hypot(character.doing.x - 3, character.doing.z - 5) < 0.25);
-  assert.equal(library.path([[1, 1], [1, 1]]), null);
+  assert.throws(() => library.path([[1, 1], [1, 1]]), /no length/);
+  assert.throws(() => library.path([[1, 1], [NaN, 2]]), /finite/);
+  assert.throws(() => library.goal(character, Infinity, 0, 0), /finite/);
   path.dispose();
   character.dispose();
 });
@@ -201,5 +203,69 @@ test("human steering keeps to what people do, and lets go", () => {
   character.command({ speed: 1.2, turnRate: 0 });
   run(character, 3);
   assert.ok(Math.abs(character.doing.speed - 1.2) < 0.05);
+  character.dispose();
+});
+
+test("steps are told as they come, and root motion adds up to the way", () => {
+  const character = library.character();
+  character.reset({ speed: 1.2, turnRate: 0.3 }, 1, 2, 0.5);
+  const kinds = [];
+  let [x, z, heading] = [character.doing.x, character.doing.z, character.doing.heading];
+  character.command({ speed: 2.8, turnRate: 0.3 });
+  for (let i = 0; i < 240; i++) {
+    character.update(1 / 60);
+    kinds.push(...character.events.map(({ kind }) => kind));
+    const { left, forward, turned } = character.rootMotion;
+    x += forward * Math.sin(heading) + left * Math.cos(heading);
+    z += forward * Math.cos(heading) - left * Math.sin(heading);
+    heading += turned;
+  }
+  const { doing } = character;
+  assert.ok(Math.hypot(x - doing.x, z - doing.z) < 1e-6 && Math.abs(heading - doing.heading) < 1e-9);
+  const count = (kind) => kinds.filter((one) => one === kind).length;
+  assert.ok(count("strike") >= 8 && Math.abs(count("strike") - count("lift")) <= 2);
+  assert.equal(count("run"), 1);
+  character.dispose();
+});
+
+test("a pose left out for later is the same in the end", () => {
+  const [one, other] = [library.character(), library.character()];
+  for (const character of [one, other]) character.reset({ speed: 1.3, turnRate: 0.1 });
+  for (let i = 0; i < 50; i++) (one.update(1 / 60), other.update(1 / 60, "later"));
+  assert.notDeepEqual(other.model, one.model);
+  other.show();
+  assert.deepEqual(other.model, one.model);
+  assert.deepEqual(other.pose, one.pose);
+  assert.equal(one.pose.rotations.length, 4 * library.skeleton.joints.length);
+  one.dispose();
+  other.dispose();
+});
+
+test("a steering leads at any frame rate to one motion", () => {
+  const places = [60, 25].map((fps) => {
+    const character = library.character();
+    const path = library.path([[0, 0], [0, 2], [1, 4]], { speed: 1.1 });
+    character.reset(path.first, path.start.x, path.start.z, path.start.heading);
+    let steps = 0;
+    for (let i = 0; i < 4 * fps; i++) {
+      path.lead(character, 1 / fps);
+      steps += character.events.filter(({ kind }) => kind === "strike").length;
+    }
+    const { x, z } = character.doing;
+    path.dispose();
+    character.dispose();
+    return { x, z, steps };
+  });
+  assert.ok(Math.hypot(places[0].x - places[1].x, places[0].z - places[1].z) < 1e-3);
+  assert.equal(places[0].steps, places[1].steps);
+  assert.ok(places[0].steps >= 4);
+});
+
+test("names that a library does not have are refused, naming those that there are", () => {
+  const character = library.character();
+  assert.throws(() => character.command({ speed: 1, turnRate: 0, type: "gallop" }), /no type is named 'gallop'; there are walk, run/);
+  assert.throws(() => character.setManner({ parameters: { load: 1 } }), /no parameter 'load'/);
+  assert.throws(() => character.setManner({ mix: { "tired walk": 1 } }), /'tired walk' can be mixed in/);
+  assert.throws(() => character.use({ weights: "rbf", blend: "fourier", harmonics: 8, extrapolate: true }), /extrapolat/);
   character.dispose();
 });

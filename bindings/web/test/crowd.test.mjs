@@ -38,17 +38,21 @@ test("who is sent arrives, and a bystander is left room", () => {
   const crowd = makeCrowd(library, 1, { clearing: 2 });
   crowd.send(0, 0, 6);
   for (let frame = 0; frame < 900; frame++) {
-    crowd.keepOff({ x: 0, z: 3, velocityX: 0, velocityZ: 0 });
+    crowd.keepOff([{ x: 0, z: 3 }]);
     crowd.update(1 / 60);
     if (frame % 6) continue;
     crowd.pose();
     assert.ok(Math.hypot(crowd.places[0], crowd.places[1] - 3) > 0.35);
   }
   assert.ok(crowd.arrived(0));
+  crowd.wander(0);
+  crowd.keepOff([]);
+  for (let frame = 0; frame < 300; frame++) crowd.update(1 / 60);
+  assert.ok(!crowd.arrived(0));
   crowd.dispose();
 });
 
 test("what is no crowd is refused", () => {
-  assert.throws(() => makeCrowd(library, -1), RangeError);
-  assert.throws(() => makeCrowd(library, 5, { slowest: NaN }), RangeError);
+  assert.throws(() => makeCrowd(library, -1), /crowd/);
+  assert.throws(() => makeCrowd(library, 5, { slowest: NaN }), /crowd/);
 });

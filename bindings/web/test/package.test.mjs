@@ -41,7 +41,7 @@ function run(name, text) {
 test("the package holds the API with its types, the engine, the library and the examples, and nothing else", () => {
   for (const file of ["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "dist/amble_web.mjs", "dist/amble_web.wasm", "dist/default.amble", "examples/drive_own_skeleton.mjs"])
     assert.ok(held.includes(file), `${file} is missing`);
-  for (const file of held) assert.match(file, /^(README\.md|package\.json|LICENSE|dist\/[\w.]+\.(js|d\.ts)|dist\/amble_web\.(mjs|wasm)|dist\/default\.amble|examples\/\w+\.mjs)$/);
+  for (const file of held) assert.match(file, /^(README\.md|package\.json|LICENSE|dist\/[\w.]+\.(js|d\.ts)|dist\/amble_web\.(mjs|d\.mts|wasm)|dist\/default\.amble|examples\/\w+\.mjs)$/);
 });
 
 test("the engine and its library come in two megabytes, compressed", () => {
@@ -59,7 +59,8 @@ test("every path of the package's exports is there", () => {
 
 test("the examples of the README run", () => {
   const examples = [...fs.readFileSync(path.join(here, "README.md"), "utf8").matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
-  assert.equal(examples.length, 3);
+  assert.equal(examples.length, 4);
+  assert.match(run("events.mjs", examples.splice(1, 1)[0]), /^[5-9] steps; .*yodel.*wave/);
   assert.match(run("crowd.mjs", examples[2]), /^50 people, \d+ joints\n$/);
   assert.match(run("first.mjs", examples[0]), /^\d+ joints, 1\.30 m\/s\nat .*, heading 0\.[34]\d\n\d+n\n$/);
   run("walk.mjs", `

@@ -2,7 +2,7 @@
 /// joints, coloured bands and soles that tell left from right.
 
 import { Matrix4, Quaternion, Vector3, type BufferGeometry } from "three";
-import type { Role, Skeleton, Sole } from "../../../../bindings/web/src/amble.js";
+import type { Role, Skeleton, Sole } from "amble-web";
 import { Assembly, Paint } from "./assembly.js";
 import { egg, visor } from "./head.js";
 import { ellipsoid, loft, plate, type Shape } from "./loft.js";

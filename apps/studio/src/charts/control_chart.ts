@@ -1,7 +1,7 @@
 /// The control space as a picture: up is faster, left is left. Samples with their weights, triangles,
 /// envelopes, what is asked (ring) and what is done (dot). Drag the ring, or use the arrow keys.
 
-import type { Doing, Example, ExampleGroup, Library } from "../../../../bindings/web/src/amble.js";
+import type { Doing, Example, ExampleGroup, Library } from "amble-web";
 import { cleared, readInk, sideColour, type Ink } from "./ink.js";
 
 export interface Directive {

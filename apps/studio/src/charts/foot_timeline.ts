@@ -2,7 +2,7 @@
 /// flat, ramps where only heel or toes are down. Ticks drag by whole frames, arrow keys move the one in
 /// focus, Delete takes its step out, a double click on a track adds one.
 
-import type { FootContact } from "../../../../bindings/web/src/builder.js";
+import type { FootContact } from "amble-web";
 import type { Foot, FootEditor, Tick } from "../data/foot_editor.js";
 import { draw } from "../make.js";
 

@@ -1,7 +1,7 @@
 /// Who owns a part of the body, over the last 20 seconds: one line for each action, between nothing and
 /// all of it. The gait has the rest.
 
-import type { ActionPart } from "../../../../bindings/web/src/actions.js";
+import type { ActionPart } from "amble-web";
 import type { DoingName, Shares } from "../doings.js";
 import { kHistorySeconds } from "../history.js";
 import { cleared, readInk } from "./ink.js";

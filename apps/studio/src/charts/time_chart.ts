@@ -1,6 +1,6 @@
 /// Curves and shares over the last 20 seconds. Time runs from the left to now at the right.
 
-import type { Example } from "../../../../bindings/web/src/amble.js";
+import type { Example } from "amble-web";
 import { kHistorySeconds, type Moment } from "../history.js";
 import { cleared, readInk, sideColour } from "./ink.js";
 

@@ -8,11 +8,12 @@ const kEvery = 0.1; // seconds between two readings that can still be read
 export const kSlipLimit = 0.02; // m/s
 const kStraight = 0.02; // rad/s
 
-export function gaitWord(moment: Moment): "stand" | "turn" | "walk" | "run" | "side" | "back" {
-  const { type } = moment.doing;
+/// "stand", "turn", "walk", "run", "side", "back", or the name of a gait of the library's own.
+export function gaitWord(moment: Moment): string {
+  const { type, speed, turnRate } = moment.doing;
   if (type === "side" || type === "back") return type;
-  if (moment.doing.speed < 0.06) return Math.abs(moment.doing.turnRate) > 0.05 ? "turn" : "stand";
-  return moment.doing.gait < 0.5 ? "walk" : "run";
+  if (speed < 0.06) return Math.abs(turnRate) > 0.05 ? "turn" : "stand";
+  return type === "stand" || type === "turn" ? "walk" : type;
 }
 
 export class Readout {

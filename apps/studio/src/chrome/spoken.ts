@@ -5,7 +5,7 @@ import type { Moment } from "../history.js";
 import { gaitWord } from "./readout.js";
 
 const kEvery = 3;
-const kWords = { walk: "Walking", run: "Running", back: "Walking backwards" } as const;
+const kWords = new Map([["walk", "Walking"], ["run", "Running"], ["back", "Walking backwards"]]);
 
 export class Spoken {
   private wait = 0;
@@ -29,5 +29,5 @@ function describe(moment: Moment): string {
   if (gait === "turn") return `Turning ${turnRate > 0 ? "left" : "right"} on the spot`;
   if (gait === "side") return "Stepping sideways";
   const turning = Math.abs(turnRate) < 0.1 ? "" : turnRate > 0 ? ", turning left" : ", turning right";
-  return `${kWords[gait]} ${speed.toFixed(1)} metres per second${turning}`;
+  return `${kWords.get(gait) ?? `Going on in a ${gait},`} ${speed.toFixed(1)} metres per second${turning}`;
 }

@@ -1,8 +1,7 @@
 /// The captures that a person has dropped, what was found in them, and the library made of them. Every
 /// batch and every correction is one step that can be undone.
 
-import type { Library } from "../../../../bindings/web/src/amble.js";
-import type { BuildReport, ClipStudy, ContactCorrections } from "../../../../bindings/web/src/builder.js";
+import type { BuildReport, ClipStudy, ContactCorrections, Library } from "amble-web";
 import { startEngine } from "../open_library.js";
 import type { StudioParts } from "../parts.js";
 import { Cancelled, LibraryMaker } from "./library_maker.js";

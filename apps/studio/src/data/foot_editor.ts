@@ -1,7 +1,7 @@
 /// The contacts of one clip's feet as a person corrects them: events are moved by whole frames, steps
 /// are added and taken out. Knows nothing of how they are drawn.
 
-import type { ClipStudy, ContactCorrections, FootContact } from "../../../../bindings/web/src/builder.js";
+import type { ClipStudy, ContactCorrections, FootContact } from "amble-web";
 
 export type Foot = "left" | "right";
 export type End = "strike" | "lift";

@@ -2,7 +2,7 @@
 /// can say how far it is; cancelling ends the worker, and the next call starts another, which is told
 /// again what the former one knew.
 
-import type { BuildReport, BuildWish, ClipStudy, ContactCorrections } from "../../../../bindings/web/src/builder.js";
+import type { BuildReport, BuildWish, ClipStudy, ContactCorrections } from "amble-web";
 import { kWorkerAddress } from "./worker_address.js";
 
 export type Request =

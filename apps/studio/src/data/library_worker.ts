@@ -1,6 +1,6 @@
 /// The worker in which captures are read, studied and built, so that the figure walks on meanwhile.
 
-import { LibraryBuilder } from "../../../../bindings/web/src/builder.js";
+import { LibraryBuilder } from "amble-web";
 import { startEngine } from "../open_library.js";
 import type { Answer, Request } from "./library_maker.js";
 

@@ -1,7 +1,7 @@
 /// Motion out of the page: the last seconds as they were shown, or one clean cycle of what the figure
 /// does, as a file for other tools; and the library as its own file.
 
-import { exportLoop, exportMoments, writeLibrary } from "../../../../bindings/web/src/export.js";
+import { exportLoop, exportMoments, writeLibrary } from "amble-web";
 import type { StudioParts } from "../parts.js";
 
 export type ExportSpan = "last" | "loop";

@@ -1,7 +1,7 @@
 /// Who drives: the first-start demonstration until someone takes over, then the pointer or the keys.
 /// A driver turns where the figure is into what it is asked.
 
-import type { Character, Command, HumanGait, Steering } from "../../../../bindings/web/src/amble.js";
+import type { Character, Command, HumanGait, Steering } from "amble-web";
 import { FigureOfEight } from "./figure_of_eight.js";
 import { driveAside, inGait, type Gait } from "./gaits.js";
 import { Rider, type Velocity } from "./rider.js";
@@ -33,6 +33,7 @@ export class Driver {
   driven = 0;
   topSpeed = 3.4; // m/s that a pointer far away asks for
   gait: Gait = "Auto";
+  ownGaits: readonly string[] = []; // that the library has
   /// Whether a figure goes on when the pointer leaves the stage.
   keepsWalking = true;
   /// Called once when a path or a goal has been reached.
@@ -137,6 +138,7 @@ export class Driver {
     } else if (this.hand === "keys" || this.hand === "chart") {
       this.command = this.keysCommand;
     }
+    if (this.hand !== "demonstration" && this.ownGaits.includes(this.gait)) this.command = { ...this.command, type: this.gait };
     return this.command;
   }
 

@@ -1,7 +1,7 @@
 /// The demonstration of the first start: a slow figure of eight, walked by chasing a point that runs
 /// ahead on the curve, so that the page explains itself by moving.
 
-import type { Command } from "../../../../bindings/web/src/amble.js";
+import type { Command } from "amble-web";
 import { wrap } from "../angles.js";
 import type { Place, Vehicle } from "./throttle.js";
 

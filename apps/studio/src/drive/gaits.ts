@@ -1,10 +1,11 @@
 /// The gait that a person has chosen, and what it makes of a command.
 
-import type { Command, ExampleGroup } from "../../../../bindings/web/src/amble.js";
+import type { Command, ExampleGroup, LibraryType } from "amble-web";
 import { wrap } from "../angles.js";
 import type { Place, Vehicle } from "./throttle.js";
 
-export type Gait = "Auto" | "Stand" | "Walk" | "Run" | "Side" | "Back";
+/// One of those that every library may have, or the name of a gait of the library's own.
+export type Gait = "Auto" | "Stand" | "Walk" | "Run" | "Side" | "Back" | (string & {});
 export const kGaits: readonly Gait[] = ["Auto", "Stand", "Walk", "Run", "Side", "Back"];
 
 const kReached = 0.15; // metres beside the figure at which a side step stops
@@ -12,9 +13,14 @@ const kSideways = { gain: 0.8, fastest: 0.7 }; // m/s per metre; m/s
 const kBackwards = { gain: 0.7, fastest: 1, wheel: 1.2, sharpest: 0.8 }; // and rad/s per radian; rad/s
 const kStand: Command = { speed: 0, turnRate: 0 };
 
+/// The gaits of a library's own, such as a skip.
+export function ownGaits(types: readonly LibraryType[]): string[] {
+  return types.filter(({ own }) => own).map(({ name }) => name);
+}
+
 /// What a library lacks for a gait, as a sentence; null when it can go so.
 export function lacking(gait: Gait, groups: readonly ExampleGroup[]): string | null {
-  if (gait === "Run" && !groups.some((group) => group.gait > 0.5)) return "This library has no run.";
+  if (gait === "Run" && !groups.some(({ name }) => name === "run")) return "This library has no run.";
   if (gait === "Side" && !groups.some(({ name }) => name.startsWith("side"))) return "This library has no side steps.";
   if (gait === "Back" && !groups.some(({ name }) => name === "back")) return "This library has no walk backwards.";
   return null;
@@ -31,7 +37,7 @@ export function inGait(gait: Gait, command: Command): Command {
 }
 
 /// Towards a place sideways or backwards.
-export function driveAside(gait: "Side" | "Back", vehicle: Vehicle, target: Place): Command {
+export function driveAside(gait: Gait, vehicle: Vehicle, target: Place): Command {
   const [dx, dz] = [target.x - vehicle.x, target.z - vehicle.z];
   const distance = Math.hypot(dx, dz);
   const bearing = wrap(Math.atan2(dx, dz) - vehicle.heading);

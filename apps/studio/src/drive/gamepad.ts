@@ -1,7 +1,7 @@
 /// A gamepad's left stick, seen from the camera, and its buttons: the first one runs, the second one
 /// walks, the third one stands.
 
-import type { HumanGait } from "../../../../bindings/web/src/amble.js";
+import type { HumanGait } from "amble-web";
 import type { Driver } from "./driver.js";
 
 const kDeadZone = 0.15;

@@ -1,6 +1,6 @@
 /// Arrow keys and W A S D as a stick: held keys become a command, letting go stands.
 
-import type { Command } from "../../../../bindings/web/src/amble.js";
+import type { Command } from "amble-web";
 import { inGait, type Gait } from "./gaits.js";
 
 type Direction = "up" | "down" | "left" | "right";

@@ -2,7 +2,7 @@
 /// velocity that somebody asks for. Looking ahead trades latency for smoothness: what was asked is spread
 /// over twice that time, and so comes that much later.
 
-import type { Character, Command, HumanGait, Steering } from "../../../../bindings/web/src/amble.js";
+import type { Character, Command, HumanGait, Steering } from "amble-web";
 import type { Place, Vehicle } from "./throttle.js";
 
 const kPush = 2; // 1/s: how soon the velocity that is asked for is reached

@@ -2,7 +2,7 @@
 /// and the stage hears nothing of it.
 
 import { Vector3 } from "three";
-import type { Place } from "../../../../bindings/web/src/actions.js";
+import type { Place } from "amble-web";
 import type { StageCamera } from "../stage/camera.js";
 
 const kGrasp = 18; // pixels

@@ -1,7 +1,7 @@
 /// What a person has drawn on the floor: a path to walk, or a goal to stand at. Turns strokes into
 /// steering for the driver.
 
-import type { Character, Library, Steering } from "../../../../bindings/web/src/amble.js";
+import type { Character, Library, Steering } from "amble-web";
 import type { Driver } from "./driver.js";
 import type { Place } from "./throttle.js";
 
@@ -157,8 +157,8 @@ export class Route {
 
   private lead(places: readonly Place[], closed: boolean): void {
     const points = places.map(({ x, z }) => [x, z] as const);
+    if (points.every(([x, z]) => apart({ x, z }, places[0]!) === 0)) return; // a dot is no path
     const steering = this.library.path(points, { closed, speed: this.topSpeed });
-    if (!steering) return;
     this.way = steering.way;
     this.version++;
     this.driver.lead(steering, "path", this.character);

@@ -1,6 +1,6 @@
 /// From a place on the floor to a command: distance is the throttle, bearing the wheel.
 
-import type { Command } from "../../../../bindings/web/src/amble.js";
+import type { Command } from "amble-web";
 import { wrap } from "../angles.js";
 
 export interface Place {

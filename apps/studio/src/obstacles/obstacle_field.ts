@@ -1,7 +1,7 @@
 /// The obstacles of the stage and the ways round them. A goal is walked to along a planned way, which is
 /// found anew while obstacles move; without obstacles nothing of this is loaded.
 
-import type { Character, Library, Steering } from "../../../../bindings/web/src/amble.js";
+import type { Character, Library, Steering } from "amble-web";
 import type { Handle, Held } from "../drive/pointer.js";
 import type { Goal, Route } from "../drive/route.js";
 import type { Place } from "../drive/throttle.js";

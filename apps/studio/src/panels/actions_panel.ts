@@ -1,6 +1,6 @@
 /// Things to do while walking: a button for each, a card for what runs, and who owns a part of the body.
 
-import type { ActionPart, Place } from "../../../../bindings/web/src/actions.js";
+import type { ActionPart, Place } from "amble-web";
 import { drawOwners } from "../charts/owner_chart.js";
 import { Doings, type DoingName, kDoings, outOfReach, partsOf, type Running } from "../doings.js";
 import { RingDrag } from "../drive/ring_drag.js";

@@ -1,6 +1,6 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
-import type { BodyShape } from "../../../../bindings/web/src/amble.js";
+import type { BodyShape } from "amble-web";
 import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";

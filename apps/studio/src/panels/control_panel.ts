@@ -1,6 +1,6 @@
 /// The control space: what is asked and what is done, who has a say, and how it is made.
 
-import type { Technique } from "../../../../bindings/web/src/amble.js";
+import type { Technique } from "amble-web";
 import { ControlChart } from "../charts/control_chart.js";
 import { sideColour } from "../charts/ink.js";
 import { make } from "../make.js";

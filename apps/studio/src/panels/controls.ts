@@ -36,16 +36,24 @@ export class Choice<Value extends string> {
   readonly element = document.createElement("div");
   private readonly inputs = new Map<Value, HTMLInputElement>();
 
-  constructor(name: string, setting: Changeable<Value>, options: readonly (readonly [Value, string])[], look: "segments" | "chips" = "segments") {
+  constructor(private readonly name: string, private readonly setting: Changeable<Value>, options: readonly (readonly [Value, string])[], look: "segments" | "chips" = "segments") {
     this.element.className = look;
     this.element.setAttribute("role", "radiogroup");
     this.element.setAttribute("aria-label", name);
+    this.offer(options);
+    setting.listen((value) => this.show(value));
+  }
+
+  /// These options from now on.
+  offer(options: readonly (readonly [Value, string])[]): void {
+    this.element.replaceChildren();
+    this.inputs.clear();
     for (const [option, words] of options) {
       const input = document.createElement("input");
       input.type = "radio";
-      input.name = name;
+      input.name = this.name;
       input.value = option;
-      input.addEventListener("change", () => setting.set(option));
+      input.addEventListener("change", () => this.setting.set(option));
       const holder = document.createElement("label");
       const text = document.createElement("span");
       text.textContent = words;
@@ -53,7 +61,10 @@ export class Choice<Value extends string> {
       this.inputs.set(option, input);
       this.element.append(holder);
     }
-    setting.listen((value) => this.inputs.forEach((input, option) => (input.checked = option === value)));
+  }
+
+  show(value: Value): void {
+    this.inputs.forEach((input, option) => (input.checked = option === value));
   }
 
   /// Greys an option out, with the reason as its tip; null lets it be chosen.

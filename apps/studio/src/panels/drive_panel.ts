@@ -2,7 +2,7 @@
 
 import { kLeavings } from "../drive/drive_settings.js";
 import { kManners, type Manner } from "../drive/driver.js";
-import { kGaits, lacking } from "../drive/gaits.js";
+import { kGaits, lacking, ownGaits } from "../drive/gaits.js";
 import { kModes, type Mode } from "../drive/pointer.js";
 import type { StudioParts } from "../parts.js";
 import { button, Choice, label, note } from "./controls.js";
@@ -49,9 +49,13 @@ export class DrivePanel implements Panel {
     const gaits = new Choice("Gait", drive.gait, words(kGaits));
     const speed = new Slider("Top speed", drive.topSpeed, { low: 0.6, high: 4, step: 0.1, digits: 1, unit: "m/s" });
     this.body.className = "controls";
-    const forbid = () => kGaits.forEach((gait) => gaits.forbid(gait, lacking(gait, performer.library.groups)));
-    performer.listen(forbid);
-    forbid();
+    const offer = () => {
+      gaits.offer(words([...kGaits, ...ownGaits(performer.library.types)]));
+      gaits.show(drive.gait.value);
+      kGaits.forEach((gait) => gaits.forbid(gait, lacking(gait, performer.library.groups)));
+    };
+    performer.listen(offer);
+    offer();
     const manner = note("");
     drive.manner.listen((value) => (manner.textContent = kManner[value]));
     this.body.append(

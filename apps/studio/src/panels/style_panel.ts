@@ -1,7 +1,7 @@
 /// The mixer of styles: presets, two mixes side by side, one example and weight for the whole body and
 /// each part, and the components of the part last touched.
 
-import { stylesOf, type BodyPart, type Mix, type Styles } from "../../../../bindings/web/src/style.js";
+import { type BodyPart, type Mix, type Styles, stylesOf } from "amble-web";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";

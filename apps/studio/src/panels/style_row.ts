@@ -1,6 +1,6 @@
 /// One line of the mixer: a part, the example it moves like, and how much of it.
 
-import type { Mix } from "../../../../bindings/web/src/style.js";
+import type { Mix } from "amble-web";
 import type { Changeable } from "../settings.js";
 import { kRowNames, leading, withExample, withWeight, type Row } from "../style_mix.js";
 

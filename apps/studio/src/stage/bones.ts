@@ -1,7 +1,7 @@
 /// The skeleton view: bones as sticks and joints as balls, sides coloured, always in front.
 
 import { Color, DynamicDrawUsage, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, SphereGeometry, CylinderGeometry, Vector3 } from "three";
-import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Skeleton } from "amble-web";
 import type { Theme } from "../theme.js";
 
 const kStick = 0.005; // metres, radius

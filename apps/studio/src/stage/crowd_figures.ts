@@ -5,7 +5,7 @@ import {
   BufferAttribute, Color, DataTexture, DynamicDrawUsage, FloatType, Group, InstancedBufferAttribute, InstancedBufferGeometry, type IUniform, Mesh,
   MeshStandardMaterial, NearestFilter, type PerspectiveCamera, PlaneGeometry, RGBAFormat, ShaderMaterial, Sphere, Vector3, Frustum, Matrix4,
 } from "three";
-import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Skeleton } from "amble-web";
 import { figureGeometry } from "../body/figure.js";
 import { simplified } from "../body/simplify.js";
 import type { Theme } from "../theme.js";

@@ -1,7 +1,7 @@
 /// Footprints: the sole's outline, put down when a foot lifts, fading away. One instanced mesh.
 
 import { Color, DoubleSide, InstancedBufferAttribute, InstancedMesh, ShaderMaterial, Shape, ShapeGeometry, Vector2, Vector3 } from "three";
-import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Skeleton } from "amble-web";
 import type { FootState, Stance } from "../feet.js";
 import { girthOf, soleExtent } from "../body/figure.js";
 import { soleOutline } from "../body/sole_outline.js";

@@ -4,7 +4,7 @@
 import {
   Bone, Color, type IUniform, Matrix4, MeshStandardMaterial, Quaternion, Skeleton as BoneSkeleton, SkinnedMesh, Vector3,
 } from "three";
-import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Skeleton } from "amble-web";
 import { figureGeometry } from "../body/figure.js";
 import type { Theme } from "../theme.js";
 

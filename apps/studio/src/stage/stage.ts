@@ -2,7 +2,7 @@
 /// happened (`record`, at every step of the motion) and what to show (`draw`, at every frame).
 
 import { type BufferGeometry, Color, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
-import type { Skeleton } from "../../../../bindings/web/src/amble.js";
+import type { Skeleton } from "amble-web";
 import type { Driver } from "../drive/driver.js";
 import type { Feet } from "../feet.js";
 import type { Moment } from "../history.js";

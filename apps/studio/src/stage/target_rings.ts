@@ -2,7 +2,7 @@
 
 import { BufferGeometry, CircleGeometry, Group, Mesh, MeshBasicMaterial, type PerspectiveCamera, RingGeometry } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import type { Place } from "../../../../bindings/web/src/actions.js";
+import type { Place } from "amble-web";
 import type { Theme } from "../theme.js";
 import type { Prop } from "./stage.js";
 
