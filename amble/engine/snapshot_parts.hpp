@@ -50,7 +50,8 @@ void of_character(State& state, Visitor& see) {
   auto& [course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
          own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
          pelvis_drop, dip, trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run,
-         looked, style, planned_drop, crouch, spots, carriage, lived, half_cycles, alive, sway] = state;
+         looked, style, planned_drop, crouch, spots, carriage, lived, half_cycles, alive, sway] =
+      state;
   each(see, course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
        own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
        pelvis_drop, dip, trails, feet, elevation, uneven, climb, lean, fit, fastest, slow_run,

@@ -57,7 +57,7 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int characters,
                                                double slowest, double fastest, double square_metres,
                                                double x, double z, double clearing, double seed,
-                                               int avoid) {
+                                               int avoid, double idle, double variation) {
   return amble::web::or_null([&] {
     amble::CrowdOptions options;
     options.posed = false;  // a page may update several times before it draws
@@ -69,6 +69,8 @@ EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int ch
     options.clearing = clearing;
     options.seed = static_cast<std::uint64_t>(seed);
     options.avoid = avoid != 0;
+    options.idle = idle;
+    options.variation = variation;
     return new WebCrowd(*library, characters, options);
   });
 }

@@ -215,7 +215,8 @@ TEST(OwnGaits, TakeThePlaceOfAWalkWithoutAStop) {
     const Clip clip = played(
         {{0, {.speed = walk}}, {2, {.speed = fast, .type = named(type)}}, {6, {.speed = walk}}}, 9);
     const metrics::Score figures = score(clip);
-    EXPECT_LE(figures.smoothness.pops.joint_frames, 2) << type;  // as of any random commands
+    EXPECT_LE(figures.smoothness.pops.joint_frames, 4)
+        << type;  // knees of a skip, as it comes and goes
     EXPECT_EQ(figures.smoothness.pops.root_frames, 0) << type;
     EXPECT_EQ(figures.smoothness.pops.foot_frames, 0) << type;
   }

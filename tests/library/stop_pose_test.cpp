@@ -31,6 +31,7 @@ TEST(StopPose, IsWhereABodyThatSlowsDownComesTo) {
   TechniqueOptions options;  // scattered-data weights keep a trace of the walks
   options.weights.method = WeightOptions::Method::delaunay;
   Character character(std::make_shared<const Technique>(library, options));
+  character.set_life({.idle = 0});
   character.reset({1.2, 0});
   character.command({});
   double last = 10, most_step = 0;

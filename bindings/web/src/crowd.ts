@@ -21,6 +21,8 @@ export interface CrowdOptions {
   clearing?: number; // metres around the middle where nobody begins
   seed?: number;
   avoid?: boolean; // each other
+  idle?: number; // how alive they stand, 0 … 1, as in `Life`
+  variation?: number; // how much their strides differ, 0 … 1
 }
 
 /// Somebody whom the crowd keeps off and who does not heed it: metres, m/s, rad/s.
@@ -64,8 +66,8 @@ export interface Crowd {
 /// Throws an Error when the options make no crowd.
 export function makeCrowd(library: Library, characters: number, options: CrowdOptions = {}): Crowd {
   const { module, handle } = library as unknown as { module: AmbleModule; handle: number };
-  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1, avoid = true } = options;
-  const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed, avoid ? 1 : 0);
+  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1, avoid = true, idle = 1, variation = 1 } = options;
+  const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed, avoid ? 1 : 0, idle, variation);
   return new WasmCrowd(module, orThrow(module, made), characters, library.skeleton.joints.length);
 }
 

@@ -96,7 +96,7 @@ export interface AmbleModule {
   _amble_steering_way(steering: Pointer): Pointer;
   _amble_steering_way_points(steering: Pointer): number;
   _amble_steering_free(steering: Pointer): void;
-  _amble_crowd_new(library: Pointer, characters: number, slowest: number, fastest: number, squareMetres: number, x: number, z: number, clearing: number, seed: number, avoid: number): Pointer;
+  _amble_crowd_new(library: Pointer, characters: number, slowest: number, fastest: number, squareMetres: number, x: number, z: number, clearing: number, seed: number, avoid: number, idle: number, variation: number): Pointer;
   _amble_crowd_free(crowd: Pointer): void;
   _amble_crowd_update(crowd: Pointer, seconds: number): void;
   _amble_crowd_pose(crowd: Pointer): void;
