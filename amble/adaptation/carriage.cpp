@@ -56,7 +56,7 @@ void TrunkJoints::carry(const Carriage& carriage, double heading, Pose& pose) co
       still(carriage.head))
     return;
   const auto [sine, cosine] = deterministic::sincos(heading);
-  const auto half_turn = [&](double share, double yaw) {
+  const auto half_turn = [&, sine = sine, cosine = cosine](double share, double yaw) {
     const double lean = 0.5 * share * carriage.lean.value,
                  aside = -0.5 * share * carriage.aside.value;
     return Vec3{lean * cosine + aside * sine, 0.5 * yaw, aside * cosine - lean * sine};
