@@ -30,7 +30,7 @@ export class Route {
   closed = false;
   goal: Goal | null = null;
   way: Float64Array | null = null; // as it is walked: x, z, x, z, …
-  topSpeed = 0; // m/s; 0 is the fastest
+  topSpeed = Infinity; // m/s
   /// Finds a way to a goal round what stands about: null where there is none, undefined where nothing
   /// stands about.
   around: (goal: Goal, speed: number) => Steering | null | undefined = () => undefined;

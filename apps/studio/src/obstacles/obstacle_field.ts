@@ -141,7 +141,7 @@ export class ObstacleField implements Handle {
     this.sincePlan = 0;
     this.stale = false;
     if (this.all.length === 0) return undefined;
-    const steering = this.planned(goal, Math.min(kFastest, speed > 0 ? speed : kUsualSpeed));
+    const steering = this.planned(goal, Math.min(kFastest, Number.isFinite(speed) ? speed : kUsualSpeed));
     if (steering) this.cubics = steering.cubics;
     this.onChange();
     return steering;
