@@ -1,7 +1,6 @@
 #include "posture_reading.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include "amble/library/on_body.hpp"
 
@@ -18,9 +17,7 @@ double yaw_of(const Quat& facing) {
 }  // namespace
 
 PostureReading::PostureReading(const MotionLibrary& library)
-    : anatomy_(study_anatomy(body_of(library))) {
-  knees_.fill(std::numeric_limits<double>::quiet_NaN());
-}
+    : anatomy_(study_anatomy(body_of(library))) {}
 
 std::array<double, PostureReading::kColumns.size()> PostureReading::read(
     const Character& character) {
@@ -36,13 +33,17 @@ std::array<double, PostureReading::kColumns.size()> PostureReading::read(
   const double head = yaw_of(world[at(anatomy_.head)].rotation *
                              inverse(anatomy_.joints[at(anatomy_.head)].upright)),
                pelvis = std::atan2(-across.z, across.x);
-  for (const Event& event : character.events()) {
-    if (event.kind != Event::Kind::strike) continue;
-    const Vec3 knee = place(on_side(Role::left_shin, event.side)),
-               thigh = knee - place(on_side(Role::left_thigh, event.side)),
-               shin = place(on_side(Role::left_foot, event.side)) - knee;
-    knees_[at(index(event.side))] = std::atan2(length(cross(thigh, shin)), dot(thigh, shin));
-  }
+  const auto bend = [&](Side side) {
+    const Vec3 knee = place(on_side(Role::left_shin, side)),
+               thigh = knee - place(on_side(Role::left_thigh, side)),
+               shin = place(on_side(Role::left_foot, side)) - knee;
+    return std::atan2(length(cross(thigh, shin)), dot(thigh, shin));
+  };
+  for (const Side side : kSides)
+    if (!begun_) knees_[at(index(side))] = bend(side);
+  begun_ = true;
+  for (const Event& event : character.events())
+    if (event.kind == Event::Kind::strike) knees_[at(index(event.side))] = bend(event.side);
   return {lean, std::remainder(head - pelvis, 2 * 3.14159265358979323846), knees_[0], knees_[1]};
 }
 

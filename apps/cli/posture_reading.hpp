@@ -10,7 +10,7 @@ namespace amble::cli {
 
 /// What a trace tells of a body's posture, in radians: how far the line from hips to neck leans
 /// forward along the heading, how far the head faces to the left of the pelvis, and how far each
-/// knee was bent when its foot last came down (not a number before).
+/// knee was bent when its foot last came down, or at the start.
 class PostureReading {
  public:
   static constexpr std::array<std::string_view, 4> kColumns{
@@ -21,7 +21,8 @@ class PostureReading {
 
  private:
   Anatomy anatomy_;
-  std::array<double, 2> knees_;
+  std::array<double, 2> knees_{};
+  bool begun_ = false;
 };
 
 }  // namespace amble::cli
