@@ -306,7 +306,8 @@ void plan_landing(const FootWork& work, Side side, double follow, FootState& foo
   if (follow > 0) {
     const Drive at_strike = course.drive;
     course.advance(work.speed_wanted, work.turn_wanted, 0.5 * blended.duty * stride);
-    Plant wanted = balanced(course, foot.landing.hip.value.y, placed_in(course.frame, blended));
+    Plant wanted = balanced(course, foot.landing.hip.value.y - foot.target.height,
+                            placed_in(course.frame, blended));
     wanted = work.last.foothold(side, at_strike, work.library.size, wanted);
     wanted = on_spot(work.spots[at(side)], sole_of(work, side), wanted);
     wanted.height = foot.target.height;
