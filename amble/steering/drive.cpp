@@ -9,10 +9,10 @@ namespace amble {
 namespace {
 
 constexpr double kSpeedingUp = 2.4, kSlowingDown = 2.5;  // m/s²
-constexpr double kTurning = 7;                           // rad/s²
-// Who is about to turn faster than any gait does, rad/s, plants a foot and brakes hard, m/s²; and
-// turns no faster than feet have a grip, m/s² towards the inside.
-constexpr double kPivotFrom = 1.5, kPivotTo = 2.5, kPivotBrake = 6, kGrip = 7;
+constexpr double kTurning = 3.5;                         // rad/s²
+// Who is about to turn faster than any gait does, rad/s, plants a foot, brakes hard, m/s², and
+// turns in hard, rad/s², but no faster than feet have a grip, m/s² towards the inside.
+constexpr double kPivotFrom = 1.5, kPivotTo = 2.5, kPivotBrake = 6, kPivotTurning = 7, kGrip = 7;
 constexpr double kTimeConstant = Drive::kTimeConstant;
 constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as its horizon shrinks
 
@@ -36,15 +36,16 @@ void Drive::advance(double speed_wanted, double turn_wanted, double seconds) noe
 void Drive::advance(double speed_wanted, double turn_wanted, double seconds,
                     double decay) noexcept {
   const double turns = std::abs(turn_wanted);
-  double slowing = kSlowingDown;
+  double slowing = kSlowingDown, turning = kTurning;
   if (turns > kPivotFrom) {
-    slowing =
-        lerp(slowing, kPivotBrake, smoothstep((turns - kPivotFrom) / (kPivotTo - kPivotFrom)));
+    const double pivots = smoothstep((turns - kPivotFrom) / (kPivotTo - kPivotFrom));
+    slowing = lerp(kSlowingDown, kPivotBrake, pivots);
+    turning = lerp(kTurning, kPivotTurning, pivots);
     const double most = kGrip / std::max(1e-3, std::abs(speed.value));
     turn_wanted = clamp(turn_wanted, -most, most);
   }
   speed_goal = towards(speed_goal, speed_wanted, kSpeedingUp * seconds, slowing * seconds);
-  turn_goal = towards(turn_goal, turn_wanted, kTurning * seconds, kTurning * seconds);
+  turn_goal = towards(turn_goal, turn_wanted, turning * seconds, turning * seconds);
   speed.advance(speed_goal, kTimeConstant, seconds, decay);
   turn_rate.advance(turn_goal, kTimeConstant, seconds, decay);
 }
