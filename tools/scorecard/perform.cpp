@@ -1,3 +1,5 @@
+#include <string>
+
 #include "perform.hpp"
 
 #include <fmt/core.h>
@@ -18,7 +20,7 @@ std::unique_ptr<cli::Driver> driver_of(const Run& run, const MotionLibrary& libr
     cli::DriverOptions options;
     options.speed = run.constant->speed;
     options.turn = run.constant->turn;
-    options.gait = run.constant->gait;
+    options.gait = std::to_string(run.constant->gait);
     options.seconds = run.constant->seconds;
     return cli::make_driver(options, library);
   }
