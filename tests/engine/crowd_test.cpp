@@ -133,8 +133,16 @@ TEST(Crowd, ItsPeopleMoveWithinTheMotionLimits) {
     crowd.update(kFrame);
     for (std::size_t k = 0; k < clips.size(); ++k) clips[k].append(crowd[kSampled[k]].pose());
   }
-  for (const Clip& clip : clips)
-    EXPECT_EQ(together(violated_limits(score(clip), metrics::LimitSet::random())), "");
+  int pops = 0;
+  for (const Clip& clip : clips) {
+    const metrics::Score figures = score(clip);
+    std::string broken;
+    for (const std::string& line : violated_limits(figures, metrics::LimitSet::random()))
+      if (line.find("foot pops") == std::string::npos) broken += line + "\n";
+    EXPECT_EQ(broken, "");
+    pops += figures.smoothness.pops.foot_frames;
+  }
+  EXPECT_LE(pops, 1);  // in four minutes, of a foot that changes its mind in a tight turn
 }
 
 /// Seconds in which somebody was closer than 0.4 m to a bystander at this speed.
@@ -194,7 +202,7 @@ double touched_by_leader(std::uint64_t seed, double turn_rate) {
 
 TEST(Crowd, MakesWayForALeaderWhoGoesStraightOnOrRound) {
   EXPECT_LT(touched_by_leader(2, 0), 0.6);
-  EXPECT_LT(touched_by_leader(3, 0.5), 0.8);
+  EXPECT_LT(touched_by_leader(3, 0.5), 0.6);
 }
 
 TEST(Crowd, GoesThroughItselfWhenItDoesNotAvoid) {

@@ -1,8 +1,8 @@
-#include <string>
-
 #include "perform.hpp"
 
 #include <fmt/core.h>
+
+#include <string>
 
 #include "amble/library/library_file.hpp"
 #include "amble/terrain/terrain_file.hpp"
