@@ -56,9 +56,10 @@ GroundCurve parse_ground_curve(std::string_view text, const std::string& name) {
     require_known_keys(document, {"bezier"}, name);
     return chain_of(document["bezier"], name);
   }
+  if (document.is_object() && !document.empty())
+    require_known_keys(document, {"points", "closed", "through", "bezier"}, name);
   if (!document.is_object() || !document.contains("points"))
     throw Error(name + ": a path is {\"points\":[[x,z],…]} or {\"bezier\":[[[x,z],…],…]}");
-  require_known_keys(document, {"points", "closed", "through"}, name);
   const std::vector<Vec3> points = points_of(document["points"], name);
   const bool closed = flag(document, "closed", name);
   const std::size_t least = closed ? 3 : 2;
