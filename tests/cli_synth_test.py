@@ -255,7 +255,7 @@ class SynthCommand(CommandLine):
 
     def test_bad_input_is_told_in_one_line(self):
         bad = {
-            "path.json: a path": ["--path", self.write("path.json", {"line": []})],
+            "path.json: unknown key \"line\"": ["--path", self.write("path.json", {"line": []})],
             "path2.json: point 2": ["--path", self.write("path2.json", {"points": [[0, 0], ["x", 1]]})],
             "path3.json: the path has no length": ["--path", self.write("path3.json", {"points": [[1, 1], [1, 1]]})],
             "pointer.json: expected": ["--pointer", self.write("pointer.json", {"points": []})],
