@@ -6,6 +6,7 @@
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/landing.hpp"
 #include "amble/adaptation/swing.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -34,7 +35,6 @@ constexpr double kFollowTread = 0.35;                   // the same of one among
 constexpr double kToeSoftness = 0.04;                   // radians
 constexpr double kRuns = 0.95, kStretchedFrom = 0.7;    // a run, no jog; of the contact
 constexpr double kStretched = 0.96, kStraighter = 0.1;  // of the leg; radians
-constexpr double kOneStep = 1.0 / 60;                   // seconds
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
@@ -201,7 +201,7 @@ bool stretched(const FootWork& work, Side side, const FootState& foot) noexcept 
   const double now = plain_flexion(bones, leg);
   // By how much in a step of time, or in what is left of the contact, at the rate of the last one.
   const auto& [newest, oldest] = foot.stood;
-  const double seconds = std::min(kOneStep, (foot.duty - foot.phase) * work.gait.seconds()),
+  const double seconds = std::min(kFixedStep, (foot.duty - foot.phase) * work.gait.seconds()),
                since = (newest.phase - oldest.phase) * work.gait.seconds();
   const double opens =
       since > 1e-4

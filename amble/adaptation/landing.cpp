@@ -5,6 +5,7 @@
 
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/reach.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -26,7 +27,7 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
-constexpr Lag kDropLag{0.035, 1.0 / 60};
+constexpr Lag kDropLag{0.035, kFixedStep};
 constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
 constexpr double kHold = 0.08, kFirmHold = 0.18, kKeep = 10.0;  // metres
 constexpr double kOtherTread = 0.1;                             // metres and radians

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "amble/adaptation/feet.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -50,8 +51,8 @@ PelvisGround::PelvisGround(const std::array<FootState, 2>& feet, double duty,
 }
 
 void foresee_height(bool struck, const FootState& other, FootState& foot) noexcept {
-  constexpr double kStep = 1.0 / 60, kTime = 0.06;  // seconds
-  constexpr Lag kLag{kTime, kStep};
+  constexpr double kTime = 0.06;  // seconds
+  constexpr Lag kLag{kTime, kFixedStep};
   // The curve went on evenly behind the plant to come; now that stands, and it goes on from there.
   if (struck) foot.height_next = {beyond(foot.plant.height, other.height_next.value), 0};
   foot.height_next.advance(foot.target.height, kLag);

@@ -5,19 +5,20 @@
 #include <numbers>
 
 #include "amble/maths/eased_limit.hpp"
+#include "amble/maths/fixed_step.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr double kStep = 1.0 / 60;                 // seconds
 constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
 constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³
 constexpr double kFreer = 2.4;                     // times these: of a joint that is let free
 constexpr double kEasing = 0.3;                    // of these: over which they are eased
 constexpr double kFade = 0.09, kFreeFade = 0.05;   // seconds; the second of a joint let free
 constexpr double kTrace = 1e-7;                    // half angle that is nothing
-constexpr double kFadesHardest = 0.8 * 0.5 * kDegree / (kStep * kStep);  // half angle a second²
+constexpr double kFadesHardest =
+    0.8 * 0.5 * kDegree / (kFixedStep * kFixedStep);  // half angle a second²
 constexpr double kHalfTurn = 180 * kDegree;
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
@@ -43,10 +44,10 @@ Vec3 let_in(const Vec3& change, const Vec3& before, double freedom) noexcept {
 void fade(Vec3& held, Vec3& fading, double freedom) noexcept {
   const double least = lerp(kFade, kFreeFade, freedom);
   const double time = std::sqrt(least * least + length(held) / kFadesHardest), omega = 1 / time;
-  const double decay = deterministic::exp(-kStep * omega);
+  const double decay = deterministic::exp(-kFixedStep * omega);
   const Vec3 push = fading + held * omega;
-  held = (held + push * kStep) * decay;
-  fading = (fading - push * (omega * kStep)) * decay;
+  held = (held + push * kFixedStep) * decay;
+  fading = (fading - push * (omega * kFixedStep)) * decay;
 }
 
 /// Of the two logarithms of a rotation the one that is nearer to another.
@@ -84,7 +85,7 @@ void SteadyJoints::advance(std::span<const int> which, const Pose& pose,
         joint.held = nearest_log(exp_half(-step) * held * exp_half(joint.velocity), joint.held);
       fade(joint.held, joint.fading, free);
       const double left =
-          dot(joint.held, joint.held) + kStep * kStep * dot(joint.fading, joint.fading);
+          dot(joint.held, joint.held) + kFixedStep * kFixedStep * dot(joint.fading, joint.fading);
       if (left > kTrace * kTrace)
         idle_ = false;
       else

@@ -6,6 +6,7 @@
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/landing.hpp"
 #include "amble/adaptation/reach.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -28,7 +29,7 @@ constexpr double kOffStart = 0.25,
                  kOffEnd =
                      0.16;  // shares of a swing in which it leaves its plant and joins the next
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
-constexpr Lag kStraightLag{0.04, 1.0 / 60};
+constexpr Lag kStraightLag{0.04, kFixedStep};
 
 double square(double x) noexcept { return x * x; }
 

@@ -7,6 +7,7 @@
 #include "amble/adaptation/hands.hpp"
 #include "amble/adaptation/stoop.hpp"
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -16,7 +17,7 @@ constexpr double kHipsTime = 0.4;  // seconds over which the height of the hips 
 constexpr double kBobKept = 0.5;   // share of the bob of a gait whose hips are held
 constexpr double kDeepest = 0.55, kDeepestRun = 0.2;   // of the leg: how far hips come down at most
 constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
-constexpr Lag kCrouchLag{kCrouchTime, 1.0 / 60};
+constexpr Lag kCrouchLag{kCrouchTime, kFixedStep};
 constexpr double kCrouchSoftness = 0.01;            // metres
 constexpr double kTakenUp = 0.06, kHeldBack = 0.7;  // metres out of reach; of its freedom
 constexpr double kCore = 0.05;                      // metres round a shoulder without a direction

@@ -2,21 +2,21 @@
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kOneStep = 1.0 / 60;
 // Seconds: how far ahead the body knows what it will do, and the time in which it leans, which lags
 // by twice that. It leans a tenth of a second before its feet do anything about it.
 constexpr double kForesight = 0.25;
-constexpr Lag kForesightLag{Drive::kTimeConstant, kForesight}, kLeanLag{0.06, kOneStep};
+constexpr Lag kForesightLag{Drive::kTimeConstant, kForesight}, kLeanLag{0.06, kFixedStep};
 // Gaze: seconds that it is ahead of the heading; radians of head and of chest beside the pelvis at
 // most; m/s on the spot, where nobody turns without looking first, and on the way.
 constexpr double kGazeAhead = 0.5, kMostHead = 0.95, kMostChest = 0.35, kChestShare = 0.4;
 constexpr double kSpot = 0.15, kOnTheWay = 0.5;
-constexpr Lag kHeadLag{0.07, kOneStep}, kChestLag{0.12, kOneStep};
+constexpr Lag kHeadLag{0.07, kFixedStep}, kChestLag{0.12, kFixedStep};
 constexpr double kNothing = 1e-7;  // radians; a second
 
 void follow(double wanted, const Lag& lag, CriticallyDamped& angle) noexcept {

@@ -4,14 +4,14 @@
 
 #include "amble/adaptation/footing.hpp"
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kOneStep = 1.0 / 60;
 constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
-constexpr Lag kElevationLag{kElevationTime, kOneStep}, kClimbLag{kClimbTime, kOneStep};
+constexpr Lag kElevationLag{kElevationTime, kFixedStep}, kClimbLag{kClimbTime, kFixedStep};
 constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
 constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
@@ -24,7 +24,7 @@ constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: 
 constexpr double kRunSink = 0.06;                      // the same of a run
 constexpr double kShortStride = 0.4;                   // metres
 constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
-constexpr Lag kLeanLag{0.2, kOneStep};
+constexpr Lag kLeanLag{0.2, kFixedStep};
 constexpr double kGentle = 0.15, kSteep = 0.4;                     // rise per metre
 constexpr double kSlow = 0.5, kSlowRun = 0.85, kUnhindered = 4.5;  // m/s on steep ground, on gentle
 constexpr double kBeside = 0.1, kStepAcross = 0.06;                // metres aside; of height
@@ -39,7 +39,7 @@ constexpr double kAnything = 1e9;               // m/s: the ground holds nobody 
 // Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
 constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
 constexpr double kFitTime = 0.1;  // seconds
-constexpr Lag kFitLag{kFitTime, kOneStep};
+constexpr Lag kFitLag{kFitTime, kFixedStep};
 constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
@@ -154,7 +154,7 @@ bool Character::Impl::slow_down(double& speed, double& turn, bool runs) noexcept
   if (state.looked-- <= 0) {
     state.looked = kLookEvery;
     const double now = fastest_ahead(way, asked, runs ? kSlowRun : kSlow);
-    state.fastest = std::min(now, state.fastest + kRegained * kLookEvery * kOneStep);
+    state.fastest = std::min(now, state.fastest + kRegained * kLookEvery * kFixedStep);
   }
   if (asked <= state.fastest) return false;
   turn *= state.fastest / asked;
@@ -179,7 +179,7 @@ double Character::Impl::fastest_ride() noexcept {
   };
   ground.each_slope(ahead, [&](double at, double slope) { heed(at, on_slope(slope, kSlow)); });
   for (double at = 0; at < ahead; at += kEdgesApart) heed(at, on_edge(ground.across(at), kSlow));
-  state.fastest = std::min(std::sqrt(squared), state.fastest + kRegained * kLookEvery * kOneStep);
+  state.fastest = std::min(std::sqrt(squared), state.fastest + kRegained * kLookEvery * kFixedStep);
   return state.fastest;
 }
 

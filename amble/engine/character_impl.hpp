@@ -13,6 +13,7 @@
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/steering/vehicle_reading.hpp"
 
 namespace amble {
@@ -21,7 +22,7 @@ namespace amble {
 /// so that it allocates nothing. It starts in character_reset.cpp, steps decide and move
 /// (character_step.cpp), posing comes after the last step of an update (character.cpp).
 struct Character::Impl : CharacterSnapshot {
-  static constexpr double kStep = 1.0 / 60;  // the fixed internal step, seconds
+  static constexpr double kStep = kFixedStep;  // the fixed internal step, seconds
 
   explicit Impl(std::shared_ptr<const Technique> shared);
 

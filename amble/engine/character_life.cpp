@@ -1,13 +1,13 @@
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kOneStep = 1.0 / 60;
 // Seconds: who comes to a stand is calm first, and who sets off has the weight on both legs before
 // the first foot lifts.
-constexpr Lag kComingIn{0.5, kOneStep}, kGoing{0.07, kOneStep};
+constexpr Lag kComingIn{0.5, kFixedStep}, kGoing{0.07, kFixedStep};
 constexpr double kTrace = 1e-4;          // of standing alive: less is none
 constexpr int kCountOn = (1 << 30) - 1;  // counters begin again after half a year
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/steering/steering_limits.hpp"
 
@@ -20,8 +21,8 @@ constexpr double kStopped = 0.25;  // m/s at the end of the half cycle that a st
 constexpr double kGoing = 0.3, kPullTime = 0.25;  // m/s of a body that goes somewhere; seconds
 constexpr double kNothing = 2e-5;                 // metres, half radians; per second
 constexpr double kFading = 0.22, kSoonest = 0.8;  // seconds; of a half cycle that is shorter
-constexpr Lag kDetailLag{PelvisDetails::kTime, 1.0 / 60}, kForeseenLag{0.05, 1.0 / 60},
-    kGoingLag{0.05, 1.0 / 60}, kTurningLag{0.05, 1.0 / 60}, kSpeedingLag{0.03, 1.0 / 60};
+constexpr Lag kDetailLag{PelvisDetails::kTime, kFixedStep}, kForeseenLag{0.05, kFixedStep},
+    kGoingLag{0.05, kFixedStep}, kTurningLag{0.05, kFixedStep}, kSpeedingLag{0.03, kFixedStep};
 
 /// What a vehicle says, as far as it can be true: any other number reads as zero, and any other
 /// place as the last one.

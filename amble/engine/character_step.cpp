@@ -3,6 +3,7 @@
 
 #include "amble/engine/character_impl.hpp"
 #include "amble/engine/library_mark.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -28,11 +29,10 @@ constexpr double kFastEnough = 0.05;    // m/s above the slowest run
 constexpr double kMostOfIt = 0.8;       // of the speed that the ground allows
 
 // The same for the fixed step of a character, which needs them every time.
-constexpr double kOneStep = 1.0 / 60;
-constexpr Lag kPlanLag{kPlanTime, kOneStep}, kGaitLag{kGaitTime, kOneStep},
-    kRidingGaitLag{kRidingGaitTime, kOneStep}, kActivityLag{kActivityTime, kOneStep},
-    kPaceLag{kPaceTime, kOneStep}, kDropLag{kDropTime, kOneStep},
-    kUnrestRising{kUnrestRise, kOneStep}, kUnrestFalling{kUnrestFall, kOneStep};
+constexpr Lag kPlanLag{kPlanTime, kFixedStep}, kGaitLag{kGaitTime, kFixedStep},
+    kRidingGaitLag{kRidingGaitTime, kFixedStep}, kActivityLag{kActivityTime, kFixedStep},
+    kPaceLag{kPaceTime, kFixedStep}, kDropLag{kDropTime, kFixedStep},
+    kUnrestRising{kUnrestRise, kFixedStep}, kUnrestFalling{kUnrestFall, kFixedStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -13,9 +14,8 @@ constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot m
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
 constexpr double kPlaneTime = 0.045;  // seconds: weights of triangles have a kink at every edge
-constexpr double kOneStep = 1.0 / 60;
-constexpr Lag kHurryLag{kHurryTime, kOneStep}, kWeightLag{kWeightTime, kOneStep},
-    kPlaneLag{kPlaneTime, kOneStep};
+constexpr Lag kHurryLag{kHurryTime, kFixedStep}, kWeightLag{kWeightTime, kFixedStep},
+    kPlaneLag{kPlaneTime, kFixedStep};
 
 }  // namespace
 

@@ -2,12 +2,13 @@
 #include <cmath>
 
 #include "amble/engine/character_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr Lag kParameterLag{0.15, 1.0 / 60};
+constexpr Lag kParameterLag{0.15, kFixedStep};
 constexpr double kSame = 1e-9;
 static_assert(Manner::kMostParameters == MotionLibrary::kMostParameters &&
               Manner::kMostMixed == MotionLibrary::kMostMixed);

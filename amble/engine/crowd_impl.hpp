@@ -9,6 +9,7 @@
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/crowd.hpp"
 #include "amble/engine/technique.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/steering/directive.hpp"
 #include "amble/steering/neighbour_grid.hpp"
 #include "amble/steering/reciprocal_avoidance.hpp"
@@ -19,9 +20,9 @@ namespace amble {
 /// What a Crowd holds. What others see of a walker lies apart from what it wants and from its body,
 /// since everybody looks at it: less than a cache line each, bystanders after the crowd's own.
 struct Crowd::Impl {
-  static constexpr double kStep = 1.0 / 60;  // seconds, as characters step
-  static constexpr int kRounds = 6;          // steps in which everybody looks around once
-  static constexpr double kRadius = 0.33;    // metres, of the room that a walker likes to have
+  static constexpr double kStep = kFixedStep;  // seconds, as characters step
+  static constexpr int kRounds = 6;            // steps in which everybody looks around once
+  static constexpr double kRadius = 0.33;      // metres, of the room that a walker likes to have
 
   /// A walker as others see it.
   struct Walker {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "amble/engine/crowd_impl.hpp"
+#include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
@@ -27,7 +28,7 @@ constexpr double kTurnFrom = 0.5, kTurnTo = 0.12;      // radians, of who stands
 constexpr double kStands = 0.05;                       // m/s
 constexpr double kSetOff = 0.3, kGiveUp = 0.12;        // m/s: less is not worth a step
 
-constexpr double kDecay = deterministic::exp(-(1.0 / 60) / Drive::kTimeConstant);
+constexpr double kDecay = deterministic::exp(-(kFixedStep) / Drive::kTimeConstant);
 
 }  // namespace
 

@@ -2,21 +2,22 @@
 
 #include <cmath>
 
+#include "amble/maths/fixed_step.hpp"
 #include "amble/motion/edit.hpp"
 
 namespace amble {
 
 double cycle_seconds(Character& character) {
-  constexpr double kStep = 1.0 / 60, kStrides = 8;
+  constexpr double kStrides = 8;
   double strides = 0, before = character.doing().phase;
   int steps = 0;
   for (; strides < kStrides && steps < 3600; ++steps) {
-    character.update(kStep, Posing::later);
+    character.update(kFixedStep, Posing::later);
     const double gone = character.doing().phase - before;
     strides += gone - std::floor(gone);
     before = character.doing().phase;
   }
-  if (strides > 1) return steps * kStep / strides;
+  if (strides > 1) return steps * kFixedStep / strides;
   const MotionLibrary& library = character.library();
   return library.stand >= 0 ? library.examples[static_cast<std::size_t>(library.stand)].duration
                             : 1.0;
