@@ -27,7 +27,6 @@ constexpr int kMostTries = 8;
 constexpr double kPelvisReach = 0.9985;  // of the leg: beyond it the pelvis comes down
 constexpr double kRestReach = 0.999;     // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
-constexpr double kReleased = 0.3;     // phases after a strike when its planned drop is gone
 constexpr double kDutyRate = 3;       // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
@@ -155,8 +154,7 @@ SwingPoint standing_at(const FootWork& work, Side side, double phase, FootState 
   const double strike = strike_phase(side);
   const double ago = work.gait.seconds_between(strike + phase, strike + foot.phase);
   const GroundFrame frame = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  Vec3 hip = hip_at(work, side, strike + phase);
-  hip.y -= coming_rise(work, 0).rate * ago;
+  const Vec3 hip = hip_at(work, side, strike + phase);
   const GroundAxes axes = frame.axes();
   const FootPose pose = standing_foot(work, side, phase / foot.duty, axes.to_world(hip), foot);
   return seen_from_hip(work, side, axes, frame.heading, hip, pose);
@@ -267,15 +265,6 @@ double carried_by(const FootState& foot) noexcept {
   return smoothstep(share / 0.15) * smoothstep((1 - share) / 0.15);
 }
 
-double planned_drop(const FootState& foot, double passed) noexcept {
-  double phase = foot.phase + passed;
-  const bool planted = foot.planted || phase >= 1;
-  if (!foot.planted && phase >= 1) phase -= 1;
-  return foot.drop.value * (planted
-                                ? 1 - smoothstep(phase / kReleased)
-                                : smoothstep((phase - foot.lift_phase) / (1 - foot.lift_phase)));
-}
-
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept {
   const Vec3 place = frame.to_world({placement.left, 0, placement.forward});
   return {place.x, place.z, frame.heading + placement.yaw};
@@ -300,6 +289,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   };
   foot.plant = on_ground(plant_of(-since_strike));
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;
+  foot.height_here = {foot.plant.height, 0};
   if (foot.phase < placement.duty || work.activity == 0) {
     roll_planted(work, side, foot);
     foresee(work, side, foot);
@@ -323,7 +313,6 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
   const double phase = work.phase - strike_phase(side);
   foot.phase = phase - whole_below(phase);
   const bool struck = foot.phase < before - 0.5;
-  if (struck) foot.height_before = foot.plant.height;
   if (!foot.planted && struck) {
     foot.planted = true;
     foot.plant = foot.target;

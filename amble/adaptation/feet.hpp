@@ -6,7 +6,7 @@
 
 #include "amble/adaptation/last_steps.hpp"
 #include "amble/adaptation/pelvis_details.hpp"
-#include "amble/adaptation/pelvis_ground.hpp"
+#include "amble/adaptation/pelvis_plan.hpp"
 #include "amble/adaptation/step_over.hpp"
 #include "amble/blending/body_blend.hpp"
 #include "amble/steering/drive.hpp"
@@ -44,9 +44,12 @@ struct FootState {
   FootPose pose;               // now, in the world
 
   // On uneven ground:
-  double height_before = 0;      // of the plant before the last, metres
-  CriticallyDamped height_next;  // of the plant to come, as the pelvis knows it
+  // Heights of the plant before the last, of the last and of the one to come, as the pelvis knows
+  // them, metres.
+  double height_before = 0;
+  CriticallyDamped height_here, height_next;
   CriticallyDamped drop;         // metres that the pelvis comes down for the strike to be in reach
+  CriticallyDamped lift_drop;    // the same for the leg when the foot leaves
   double flat = 0;               // share of the toes-up strike given up, of this step
   Plant wanted;                  // where the gait wants it, on the height it comes from
   Plant choice;                  // the foothold that the target is on its way to
@@ -71,15 +74,10 @@ struct FootState {
 /// The ground under a body, for one step of time.
 struct Underfoot {
   const Terrain* terrain = nullptr;
-  PelvisGround pelvis;
+  PelvisPlan pelvis;
   double uneven = 0;        // 0 level … 1 one plant higher or lower than the others
-  double lead = 0;          // phases by which the pelvis is ahead of its ground
-  double elevation = 0;     // of the pelvis over level ground now, in `hips` below
   double climb = 0;         // metres that it rises over a stride
   Quat lean;                // of the pelvis into the hill, in the travelling frame
-  double sink = 0;          // metres by which the pelvis is below its ground
-  double planned_drop = 0;  // the share of the pelvis's drop that is made for strikes to come
-  std::array<double, 2> drop_of_other{};  // its share at the strike of a foot, by index(Side)
   std::array<double, 2> support{};        // heights that the feet stand on or go to, by index(Side)
 };
 
@@ -100,7 +98,7 @@ struct FootWork {
   double phase, idle_phase;  // generic, 0 right strike; of standing
   double activity;           // 0 standing … 1 stepping: scales the roll of the feet
   bool stepping;             // feet may lift
-  double pelvis_drop;        // metres
+  double lowered;            // metres that the pelvis is below its plan
   double unrest;  // 0 steady … 1 speeding up, braking, changing: legs keep more in reserve
   std::array<LegBones, 2> bones;    // by index(Side)
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
@@ -138,10 +136,6 @@ double carried_by(const FootState& foot) noexcept;
 /// park2002:22–24 as an algorithm: lets a foot roll, lift, swing and land over a step of
 /// time.
 void advance_foot(const FootWork& work, Side side, bool other_planted, FootState& foot) noexcept;
-
-/// Metres that the pelvis is brought down for the strike of a foot, before it comes, and then
-/// released, `passed` phases after the foot was as given.
-double planned_drop(const FootState& foot, double passed) noexcept;
 
 /// Where the flat foot of `side` belongs in a frame: its placement of the blended gait.
 Plant placed_in(const GroundFrame& frame, const ExampleFoot& placement) noexcept;

@@ -25,7 +25,6 @@ constexpr double kFlatDown = 0.1;        // metres
 constexpr double kToesUp = 0.1;          // radians
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kCatchUp = 0.15;  // seconds in which the pelvis joins its ground
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr Lag kDropLag{0.035, kFixedStep};
 constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
@@ -125,12 +124,11 @@ Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
 /// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes. A
 /// foot that has just been lifted `begins` anew: what its last strike took is over.
 void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) noexcept {
-  const Moving<double> rise = coming_rise(work, 1.0 - foot.phase);
   const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
   foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
-  hip.value.y += rise.value + work.underfoot.planned_drop - work.underfoot.drop_of_other[at(side)];
-  hip.rate.y += rise.rate;
+  hip.rate.y += work.underfoot.pelvis.at(1.0 - foot.phase).rate / work.gait.seconds();
+  if (!begins) hip.value.y += work.activity * foot.drop.value;  // which is known anew below
   const double uneven = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
                                   smoothstep(std::abs(down) / kUnevenForSure)});
   double wanted = 0;
@@ -145,7 +143,7 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   }
   if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);
-  hip.value.y -= foot.drop.value;
+  hip.value.y -= work.activity * foot.drop.value;
 }
 
 /// Takes a plant on towards another by a share of the way; it keeps its lean.
@@ -187,11 +185,16 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   }
 }
 
-/// Seconds until the body is at a phase; none for one that has just been.
-double seconds_to(const FootWork& work, double phase) noexcept {
+/// Phases until the body is at a generic phase; negative for one that has just been.
+double phases_to(const FootWork& work, double phase) noexcept {
   constexpr double kPast = 0.75;
   const double turns = phase - work.phase, ahead = turns - whole_below(turns);
-  return ahead > kPast ? 0.0 : ahead * work.gait.seconds();
+  return ahead > kPast ? ahead - 1 : ahead;
+}
+
+/// Seconds until then; none for what has just been.
+double seconds_to(const FootWork& work, double phase) noexcept {
+  return std::max(0.0, phases_to(work, phase)) * work.gait.seconds();
 }
 
 /// How fast the pelvis's details move the hip, over and above the gait.
@@ -221,20 +224,7 @@ Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
       detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
   pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
-         Vec3{0, work.pelvis_drop - work.underfoot.elevation, 0};
-}
-
-Moving<double> coming_rise(const FootWork& work, double phases) noexcept {
-  const Underfoot& ground = work.underfoot;
-  constexpr double kProbe = 0.01;
-  const double there = phases + ground.lead, stride = work.gait.seconds();
-  const double then = ground.pelvis.height(there) - ground.sink;
-  // The pelvis is a little behind its ground; what it is will soon be made up.
-  const double off = ground.elevation - (ground.pelvis.height(ground.lead) - ground.sink);
-  const double left = std::max(0.0, 1 - phases * stride / kCatchUp);
-  return {then + off * left * left - ground.elevation,
-          (ground.pelvis.height(there + kProbe) - ground.pelvis.height(there - kProbe)) /
-              (2 * kProbe * stride)};
+         Vec3{0, work.lowered - work.underfoot.pelvis.at(phases_to(work, phase)).value, 0};
 }
 
 Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,

@@ -22,11 +22,9 @@ inline double turn_rate_of(const FootWork& work) noexcept {
 /// Whether the ground is level as far as a foot may go next.
 bool level_ahead(const FootWork& work) noexcept;
 
-/// The hip of a side at a generic phase, in the travelling frame, the pelvis as far down as now.
+/// The hip of a side at a generic phase about now, in the travelling frame, the pelvis as its plan
+/// has it then.
 Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
-
-/// How the pelvis's ground will have risen some phases from now, and its rate per second then.
-Moving<double> coming_rise(const FootWork& work, double phases) noexcept;
 
 /// Pitch at share s of the contact with its rate per second.
 Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,

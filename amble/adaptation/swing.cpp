@@ -100,9 +100,7 @@ StepOver plan_step_over(const FootWork& work, Side side, FootState foot,
     Course course = work.course;
     course.advance(work.speed_wanted, work.turn_wanted,
                    work.gait.seconds_between(from, from + ahead));
-    Vec3 hip = hip_at(work, side, from + ahead);
-    hip.y += coming_rise(work, ahead).value + work.underfoot.planned_drop -
-             foot.drop.value * smoothstep(s);
+    const Vec3 hip = hip_at(work, side, from + ahead);
     SwingMoment& moment = moments[count++];
     moment = {s, swing_pose(work, side, foot, strike, s, hip)};
     place(course.frame.axes(), course.frame.heading, foot, s, moment.pose);

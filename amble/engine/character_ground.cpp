@@ -10,8 +10,7 @@
 namespace amble {
 namespace {
 
-constexpr double kElevationTime = 0.045, kClimbTime = 0.12;  // seconds
-constexpr Lag kElevationLag{kElevationTime, kFixedStep}, kClimbLag{kClimbTime, kFixedStep};
+constexpr Lag kClimbLag{0.12, kFixedStep};
 constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
 constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
@@ -90,7 +89,7 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
   Transform local = details ? detailed_pelvis(*library, channels.data(), *details)
                             : library->pelvis(channels.data());
   if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
-  local.position.y -= s.lowered() - s.elevation.value;
+  local.position.y += s.height - s.lowered();
   local.rotation = leant_pelvis(s.carriage, s.lean.value) * local.rotation;
   if (s.alive.value != 0) {
     local.position += s.sway.place;
@@ -108,7 +107,7 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 /// 1 on even ground, 0 where it is so steep that bent knees are no sag.
 double Character::Impl::evenness(const CharacterState& s) const noexcept {
   return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
-         (1 - smoothstep(s.planned_drop / kUnevenDrop));
+         (1 - smoothstep((s.feet[0].drop.value + s.feet[1].drop.value) / kUnevenDrop));
 }
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
@@ -219,15 +218,15 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   CharacterState& s = state;
   const double duty = 0.5 * (gait.feet[0].duty + gait.feet[1].duty);
   underfoot.terrain = terrain.get();
-  underfoot.pelvis = PelvisGround(s.feet, duty, passed);
-  const PelvisGround& ground = underfoot.pelvis;
-  const double climb = s.activity.value * 2 * (ground.height(0.25) - ground.height(-0.25));
+  underfoot.pelvis = PelvisPlan(s.feet, duty, passed);
+  PelvisPlan& plan = underfoot.pelvis;
+  const double climb = s.activity.value * 2 * (plan.ground(0.25) - plan.ground(-0.25));
   if (at_once)
     s.climb = {climb, 0};
   else
     s.climb.advance(climb, kClimbLag);
   const double misplaced = std::max(s.feet[0].off_gait(), s.feet[1].off_gait());
-  const double uneven = std::max(smoothstep(ground.spread() / kUnlike),
+  const double uneven = std::max(smoothstep(plan.spread() / kUnlike),
                                  kUnevenStep * smoothstep(misplaced / kMisplaced));
   if (at_once)
     s.uneven = {uneven, 0};
@@ -242,25 +241,13 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
     s.lean.advance(lean, kLeanLag);
   underfoot.lean = leant_pelvis(s.carriage, s.lean.value);
   const double runs = clamp01(running(s));
-  underfoot.lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
-                   kTrail * smoothstep(s.climb.value / kSteepDescent);
-  // A filter that lags by twice its time constant looks ahead as far.
-  const double reach = underfoot.lead + 2 * kElevationTime * s.pace / gait.seconds();
-  const double standing = std::min(s.feet[0].plant.height, s.feet[1].plant.height);
-  const double ahead = ground.height(at_once ? underfoot.lead : reach);
   underfoot.climb = s.climb.value;
-  underfoot.sink = lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness);
-  const double under = lerp(standing, ahead - underfoot.sink, s.activity.value);
-  if (at_once)
-    s.elevation = {under, 0};
-  else
-    s.elevation.advance(under, kElevationLag);
-  s.planned_drop =
-      s.activity.value * (planned_drop(s.feet[0], passed) + planned_drop(s.feet[1], passed));
-  underfoot.elevation = s.elevation.value;
-  underfoot.planned_drop = s.planned_drop;
+  const double lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
+                      kTrail * smoothstep(s.climb.value / kSteepDescent);
+  plan.go({lead, lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness),
+           std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
+  s.height = plan.at(0).value;
   for (std::size_t k = 0; k < 2; ++k) {
-    underfoot.drop_of_other[k] = planned_drop(s.feet[1 - k], 1 - s.feet[k].phase);
     // A foot that swings comes from the other's plant, even in flight.
     const bool stands = s.feet[k].planted || !s.feet[1 - k].planted;
     underfoot.support[k] = stands ? s.feet[k].plant.height : s.feet[k].target.height;

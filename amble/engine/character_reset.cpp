@@ -73,7 +73,7 @@ void Character::Impl::stand_here() noexcept {
     foot.plant = on_ground(side, foot.plant);
     foot.target = foot.choice = foot.halfway = foot.plant;
     foot.height_before = foot.plant.height;
-    foot.height_next = {foot.plant.height, 0};
+    foot.height_here = foot.height_next = {foot.plant.height, 0};
     foot.pose = roll_foot(library->skeleton.soles[at(side)], foot.plant, 0);
   }
   follow_ground(0, true);

@@ -62,7 +62,7 @@ struct CharacterState {
   double dip = 0;                   // further metres that a leg about to lock asks for at once
   std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
-  CriticallyDamped elevation;  // metres of the pelvis's ground over level ground
+  double height = 0;           // metres of the pelvis over level ground, as planned
   CriticallyDamped uneven;     // 0 level … 1: how unlike the heights are that the feet stand on
   CriticallyDamped climb;      // metres that it rises over a stride
   CriticallyDamped lean;       // radians of the pelvis, forward, into the hill
@@ -71,7 +71,6 @@ struct CharacterState {
   bool slow_run = false;       // the ground holds up a run, which is slower than any example
   int looked = 0;              // steps of time until it is looked at again
   double style = 0;            // 0 … 1: how far the worn style has come in
-  double planned_drop = 0;     // metres below it, for strikes to come to be in reach
   CriticallyDamped crouch;     // metres below it, for actions
   std::array<StepSpot, 2> spots{};  // that the steps under way aim at, by index(Side)
   Carriage carriage;                // beyond that of its strides
@@ -80,7 +79,8 @@ struct CharacterState {
   CriticallyDamped alive;           // 0 … 1: how far standing alive has come in
   IdleSway sway;                    // of the pelvis, as it stands now
 
-  double lowered() const noexcept { return pelvis_drop.value + dip + planned_drop + crouch.value; }
+  /// Metres that the pelvis is below its plan.
+  double lowered() const noexcept { return pelvis_drop.value + dip + crouch.value; }
 };
 
 }  // namespace amble

@@ -302,15 +302,14 @@ void Character::Impl::step() noexcept {
       const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
       const double soon = smoothstep((share - 0.3) / 0.4);
       if (soon <= 0) continue;
-      const double needed = missing_at_strike(work, side, f) + work.pelvis_drop;
+      const double needed = missing_at_strike(work, side, f) + work.lowered;
       headroom = std::min(headroom, lerp(kMostRaise * size, std::max(0.0, -needed), soon));
       // Out of the usual stride it may come down where its leg is too short as yet.
       missing += soon * s.unrest.value * soft_positive(needed, kDropSoftness * size);
       continue;
     }
     const FootState& foot = s.feet[k];
-    const double now = missing_reach(work, side, foot) + work.pelvis_drop -
-                       work.underfoot.planned_drop - s.crouch.value;
+    const double now = missing_reach(work, side, foot) + work.lowered - s.crouch.value;
     headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * size * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
@@ -319,7 +318,7 @@ void Character::Impl::step() noexcept {
     if (locks > 0) locking += bears * ahead_of_hip(work, side, foot) * locks;
     missing += soft_positive(now, softer * kDropSoftness * size);
     const double carries = carried_by(foot);
-    sagged += carries * (sag(work, side, foot) - work.pelvis_drop);
+    sagged += carries * (sag(work, side, foot) - work.lowered - work.underfoot.pelvis.dipped());
     load += carries;
   }
   for (std::size_t k = 0; k < 2; ++k)
