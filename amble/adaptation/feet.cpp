@@ -6,6 +6,7 @@
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/landing.hpp"
 #include "amble/adaptation/swing.hpp"
+#include "amble/maths/eased_limit.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -30,8 +31,9 @@ constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no fur
 constexpr double kDutyRate = 3;       // change of a contact's share per stride
 constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
-constexpr double kFollowTread = 0.35;                   // the same of one among treads, to the end
-constexpr double kToeSoftness = 0.04;                   // radians
+constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
+// Radians about flat over which toes begin to bend, and seconds of a foot that rolls.
+constexpr double kToeSoftness = 0.04, kToeTime = 0.04;
 constexpr double kRuns = 0.95, kStretchedFrom = 0.7;    // a run, no jog; of the contact
 constexpr double kStretched = 0.96, kStraighter = 0.1;  // of the leg; radians
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
@@ -219,32 +221,34 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   look_for_edges(work, side, foot);
 }
 
-/// Toes begin to bend a little before the foot rolls over flat: one that slaps down or rolls on
-/// quickly would jerk them.
-void soften_toes(const FootWork& work, FootPose& foot) noexcept {
+/// Toes begin to bend a little before the foot rolls over flat, the sooner the quicker it does: one
+/// that slaps down or rolls on would jerk them.
+void soften_toes(const FootWork& work, Side side, FootState& foot) noexcept {
+  FootPose& pose = foot.pose;
   // Out of the usual stride, and where edges are near, toes stay as the sole has them.
-  foot.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
-  foot.toe_pitch += 0.5 * (std::sqrt(foot.pitch * foot.pitch + kToeSoftness * kToeSoftness) -
-                           std::abs(foot.pitch));
+  pose.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
+  pose.toe_pitch += 0.5 * (std::sqrt(pose.pitch * pose.pitch + kToeSoftness * kToeSoftness) -
+                           std::abs(pose.pitch));
+  if (!foot.planted) return;
+  const double rate =
+      stance_pitch(work, side, clamp01(foot.phase / foot.duty), foot.duty, foot.flat).rate;
+  pose.toe_pitch += std::min(pose.pitch, 0.0) -
+                    eased_limit(pose.pitch, 0, kToeTime * std::abs(rate) + kToeSoftness);
 }
 
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const double share = lerp(kRestReach, kPelvisReach, work.activity);
-  const double leg = share * work.bones[at(side)].length();
-  const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
-  const double across = apart.x * apart.x + apart.z * apart.z;
-  return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+  return above_reach(work.hips[at(side)] - work.axes.to_local(foot.pose.ankle),
+                     share * work.bones[at(side)].length());
 }
 
 double missing_at_strike(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double leg = kLandReach * work.bones[at(side)].length();
   const Landing& landing = foot.landing;
-  const Vec3 apart = landing.frame.to_world(landing.hip.value) -
-                     roll_foot(sole_of(work, side), foot.target, landing.pitch.value).ankle;
-  const double across = apart.x * apart.x + apart.z * apart.z;
-  return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+  return above_reach(landing.frame.to_world(landing.hip.value) -
+                         roll_foot(sole_of(work, side), foot.target, landing.pitch.value).ankle,
+                     kLandReach * work.bones[at(side)].length());
 }
 
 double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -253,11 +257,9 @@ double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noex
 }
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const Vec3 apart = work.hips[at(side)] - work.axes.to_local(foot.pose.ankle);
-  const double across = apart.x * apart.x + apart.z * apart.z,
-               leg = blend_stance_leg(work.library, work.active, side,
-                                      clamp01(foot.phase / foot.duty));
-  return std::sqrt(std::max(0.01, leg * leg - across)) - apart.y;
+  return -above_reach(
+      work.hips[at(side)] - work.axes.to_local(foot.pose.ankle),
+      blend_stance_leg(work.library, work.active, side, clamp01(foot.phase / foot.duty)));
 }
 
 double carried_by(const FootState& foot) noexcept {
@@ -294,7 +296,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
     roll_planted(work, side, foot);
     foresee(work, side, foot);
     foot.height_next = {foot.target.height, 0};
-    soften_toes(work, foot.pose);
+    soften_toes(work, side, foot);
     return;
   }
   foot.lift = leaving(work, side, placement.duty, foot);
@@ -305,7 +307,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
   plan_landing(work, side, 0.0, foot);
   look_for_edges(work, side, foot);
   foot.pose = swinging(work, side, foot);
-  soften_toes(work, foot.pose);
+  soften_toes(work, side, foot);
 }
 
 void advance_foot(const FootWork& work, Side side, bool other_planted, FootState& foot) noexcept {
@@ -350,7 +352,7 @@ void advance_foot(const FootWork& work, Side side, bool other_planted, FootState
     plan_landing(work, side, follow, foot);
     foot.pose = swinging(work, side, foot);
   }
-  soften_toes(work, foot.pose);
+  soften_toes(work, side, foot);
 }
 
 }  // namespace amble

@@ -48,22 +48,22 @@ struct FootState {
   // them, metres.
   double height_before = 0;
   CriticallyDamped height_here, height_next;
-  CriticallyDamped drop;         // metres that the pelvis comes down for the strike to be in reach
-  CriticallyDamped lift_drop;    // the same for the leg when the foot leaves
-  double flat = 0;               // share of the toes-up strike given up, of this step
-  Plant wanted;                  // where the gait wants it, on the height it comes from
-  Plant choice;                  // the foothold that the target is on its way to
-  Plant halfway;                 // on the way to which the target is
-  double tread = 0;              // metres of the tread under the target; 0: no edges
-  double aside = 0;              // metres to the left that it went for its foothold
-  bool edged = false;            // there are edges on the way of the swing
-  CriticallyDamped straight;     // share of its sway that it gives up among them
-  StepOver over, half_over;      // what it takes to step over them; on the way to a new plan
-  Plant planned_for;             // the target that this was worked out for
-  double planned_at = 0;         // and the share of the swing at which
-  StepOver planned_over;         // and what they follow
-  double shift = 0;              // metres by which the target is ahead of where the gait wants it
-  double misplaced = 0;          // metres that the plant is away from there
+  CriticallyDamped drop;       // metres that the pelvis comes down for the strike to be in reach
+  CriticallyDamped lift_drop;  // the same for the leg when the foot leaves
+  double flat = 0;             // share of the toes-up strike given up, of this step
+  Plant wanted;                // where the gait wants it, on the height it comes from
+  Plant choice;                // the foothold that the target is on its way to
+  Plant halfway;               // on the way to which the target is
+  double tread = 0;            // metres of the tread under the target; 0: no edges
+  double aside = 0;            // metres to the left that it went for its foothold
+  bool edged = false;          // there are edges on the way of the swing
+  CriticallyDamped straight;   // share of its sway that it gives up among them
+  StepOver over, half_over;    // what it takes to step over them; on the way to a new plan
+  Plant planned_for;           // the target that this was worked out for
+  double planned_at = 0;       // and the share of the swing at which
+  StepOver planned_over;       // and what they follow
+  double shift = 0;            // metres by which the target is ahead of where the gait wants it
+  double misplaced = 0;        // metres that the plant is away from there
 
   /// Metres that the foot stands or will stand away from where the gait wants it.
   double off_gait() const noexcept {
@@ -75,10 +75,10 @@ struct FootState {
 struct Underfoot {
   const Terrain* terrain = nullptr;
   PelvisPlan pelvis;
-  double uneven = 0;        // 0 level … 1 one plant higher or lower than the others
-  double climb = 0;         // metres that it rises over a stride
-  Quat lean;                // of the pelvis into the hill, in the travelling frame
-  std::array<double, 2> support{};        // heights that the feet stand on or go to, by index(Side)
+  double uneven = 0;                // 0 level … 1 one plant higher or lower than the others
+  double climb = 0;                 // metres that it rises over a stride
+  Quat lean;                        // of the pelvis into the hill, in the travelling frame
+  std::array<double, 2> support{};  // heights that the feet stand on or go to, by index(Side)
 };
 
 /// A spot that a foot is asked to come down on, and how much so.

@@ -15,7 +15,7 @@ constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-constexpr double kMostGiving = 7, kStyledGiving = 5,
+constexpr double kMostGiving = 10,
                  kMostBent = 0.25;       // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
@@ -27,6 +27,7 @@ constexpr double kFollow =
     0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr Lag kDropLag{0.035, kFixedStep};
+constexpr double kLiftReach = 0.99, kHeelHelps = 0.3;  // of the leg; radians of heel rise
 constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
 constexpr double kHold = 0.08, kFirmHold = 0.18, kKeep = 10.0;  // metres
 constexpr double kOtherTread = 0.1;                             // metres and radians
@@ -38,16 +39,15 @@ constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How long a leg may be at the strike, metres, `usual` at most. A walker's knee, and that of a
-/// runner out of the usual stride, must give no quicker than one can, still less in a style, which
-/// may stride like no example of the library: the faster hip and ankle close in on each other, the
-/// more it is bent.
+/// runner out of the usual stride, must give no quicker than one can: the faster hip and ankle
+/// close in on each other, the more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const MovingFoot& foot,
-                  double most_giving, double usual) noexcept {
+                  double usual) noexcept {
   const double leg = work.bones[at(side)].length();
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double sine = clamp(2 * closing / (most_giving * leg), 0.0, kMostBent);
+  const double sine = clamp(2 * closing / (kMostGiving * leg), 0.0, kMostBent);
   const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1),
                heeds = lerp(work.unrest * (1 - work.underfoot.uneven), 1.0, walks);
   return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);
@@ -58,8 +58,7 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const MovingFoot& foot) noexcept {
   const double usual =
       (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-  const double gives =
-      giving_leg(work, side, landing, foot, lerp(kMostGiving, kStyledGiving, work.styled), usual);
+  const double gives = giving_leg(work, side, landing, foot, usual);
   const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
   // Strides longer or shorter than theirs ask for other legs.
   const double off =
@@ -132,14 +131,16 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   const double uneven = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
                                   smoothstep(std::abs(down) / kUnevenForSure)});
   double wanted = 0;
-  if (uneven > 0) {
-    const Vec3 apart = foot.landing.frame.to_world(hip.value) -
-                       roll_foot(sole_of(work, side), foot.target, foot.landing.pitch.value).ankle;
-    const double leg =
+  if (!level_ahead(work)) {
+    const MovingFoot comes = rolling_foot(sole_of(work, side), foot.target, foot.landing.pitch);
+    const double ready =
         (kUnevenStrike - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
-    const double across = apart.x * apart.x + apart.z * apart.z;
-    const double needed = apart.y - std::sqrt(std::max(0.01, leg * leg - across));
-    wanted = uneven * std::min(kMostPlanned, soft_positive(needed, kDropSoftness));
+    const double leg =
+        giving_leg(work, side, foot.landing,
+                   seen_from(foot.landing.frame, speed_of(work), turn_rate_of(work), comes),
+                   lerp(std::max(ready, foot.landing.leg), ready, uneven));
+    const Vec3 apart = foot.landing.frame.to_world(hip.value) - comes.ankle.value;
+    wanted = std::min(kMostPlanned, soft_positive(above_reach(apart, leg), kDropSoftness));
   }
   if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);
@@ -209,6 +210,23 @@ Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept
     return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]);
   };
   return (hip(until + kProbe) - hip(until)) / kProbe;
+}
+
+/// How far the pelvis comes down for the leg of a planted foot not to lock before it leaves, its
+/// heel raised somewhat beyond the gait's own.
+void plan_lift(const FootWork& work, Side side, FootState& foot) noexcept {
+  const double left = foot.duty - foot.phase;
+  if (left <= 0) return;
+  if (foot.phase < kLiftForeseen * foot.duty) foot.lift_drop = {};
+  Course course = work.course;
+  course.advance(work.speed_wanted, work.turn_wanted, left * work.gait.seconds());
+  const Vec3 hip = course.frame.to_world(hip_at(work, side, strike_phase(side) + foot.duty));
+  const PlantedSole sole(sole_of(work, side), foot.plant);
+  const double pitch = stance_pitch(work, side, 1, foot.duty, foot.flat).value - kHeelHelps;
+  Vec3 apart = hip - sole.ankle(sole.roll(pitch)).value;
+  apart.y += work.activity * foot.lift_drop.value;  // which is known anew now
+  const double over = above_reach(apart, kLiftReach * work.bones[at(side)].length());
+  foot.lift_drop.advance(std::min(kMostPlanned, soft_positive(over, kDropSoftness)), kDropLag);
 }
 
 }  // namespace
@@ -322,6 +340,7 @@ void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
   Course course = work.course;
   course.advance(work.speed_wanted, work.turn_wanted, phases * work.gait.seconds());
   foot.target = choose_foothold(work, side, placed_in(course.frame, blended), foot);
+  plan_lift(work, side, foot);
 }
 
 }  // namespace amble

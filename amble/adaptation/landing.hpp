@@ -19,6 +19,13 @@ inline double turn_rate_of(const FootWork& work) noexcept {
   return work.course.drive.turn_rate.value;
 }
 
+/// Metres that a hip is too high above an ankle, that far apart, for a leg of this length;
+/// negative: to spare.
+inline double above_reach(const Vec3& apart, double leg) noexcept {
+  const double across = apart.x * apart.x + apart.z * apart.z;
+  return apart.y - std::sqrt(std::max(0.01, leg * leg - across));
+}
+
 /// Whether the ground is level as far as a foot may go next.
 bool level_ahead(const FootWork& work) noexcept;
 

@@ -59,9 +59,9 @@ PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double
     const FootState& foot = feet[k];
     const double now = foot.phase + passed;
     dips_[2 * k] = {(foot.planted ? 0.0 : 1.0) - now, foot.drop.value, 1 - foot.lift_phase,
-                    foot.planted ? std::min(kReleased, foot.duty) : kReleased};
+                    std::min(kReleased, foot.duty)};
     const double lift = foot.planted ? foot.duty : foot.lift_phase;
-    dips_[2 * k + 1] = {lift - now, foot.lift_drop.value, 0.5 * lift, kReleased};
+    dips_[2 * k + 1] = {lift - now, foot.lift_drop.value, (1 - kLiftForeseen) * lift, kReleased};
   }
 }
 

@@ -8,6 +8,9 @@ namespace amble {
 
 struct FootState;
 
+/// The share of a contact from which on the pelvis comes down for its lift.
+inline constexpr double kLiftForeseen = 0.5;
+
 /// How high the pelvis goes over level ground, over the strides behind and ahead: a smooth curve
 /// through the heights on which the feet stand, have stood and are going to stand, lowered before
 /// what would else be out of reach. Each plant counts most in the middle of its contact; on an even

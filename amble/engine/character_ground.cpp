@@ -10,20 +10,7 @@
 namespace amble {
 namespace {
 
-constexpr Lag kClimbLag{0.12, kFixedStep};
-constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
-constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
-constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
-constexpr double kSteepDescent = 0.3;  // metres a stride
-constexpr double kLead = 0.1, kRunLead = 0.16,
-                 kTrail = 0.08;  // phases by which the pelvis goes down before the
-                                 // feet, and up after them
-
-constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
-constexpr double kRunSink = 0.06;                      // the same of a run
-constexpr double kShortStride = 0.4;                   // metres
-constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
-constexpr Lag kLeanLag{0.2, kFixedStep};
+constexpr double kShortStride = 0.4;                               // metres
 constexpr double kGentle = 0.15, kSteep = 0.4;                     // rise per metre
 constexpr double kSlow = 0.5, kSlowRun = 0.85, kUnhindered = 4.5;  // m/s on steep ground, on gentle
 constexpr double kBeside = 0.1, kStepAcross = 0.06;                // metres aside; of height
@@ -41,9 +28,6 @@ constexpr double kFitTime = 0.1;  // seconds
 constexpr Lag kFitLag{kFitTime, kFixedStep};
 constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
-
-constexpr double kUneven = 0.15,
-                 kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
 
 /// The heights along a way.
 struct WayAhead {
@@ -82,33 +66,6 @@ double on_edge(double across, double slow) noexcept {
 }
 
 }  // namespace
-
-/// The blended pelvis in the travelling frame, brought down for reach.
-Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept {
-  const PelvisDetails* details = details_of(s);
-  Transform local = details ? detailed_pelvis(*library, channels.data(), *details)
-                            : library->pelvis(channels.data());
-  if (technique->options().as_printed) local.position.x = local.position.z = 0;  // park2002:20
-  local.position.y += s.height - s.lowered();
-  local.rotation = leant_pelvis(s.carriage, s.lean.value) * local.rotation;
-  if (s.alive.value != 0) {
-    local.position += s.sway.place;
-    local.rotation = exp_half(0.5 * s.sway.turn) * local.rotation;
-  }
-  return local;
-}
-
-Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
-  const Transform local = local_pelvis(s);
-  const GroundFrame& frame = s.course.frame;
-  return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
-}
-
-/// 1 on even ground, 0 where it is so steep that bent knees are no sag.
-double Character::Impl::evenness(const CharacterState& s) const noexcept {
-  return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
-         (1 - smoothstep((s.feet[0].drop.value + s.feet[1].drop.value) / kUnevenDrop));
-}
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
@@ -211,47 +168,6 @@ void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
   }
   s.fit.advance(fit, kFitLag);
   for (double& half : gait.half_seconds) half /= s.fit.value;
-}
-
-/// The pelvis follows the ground of the feet, `passed` phases after their last step of time.
-void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
-  CharacterState& s = state;
-  const double duty = 0.5 * (gait.feet[0].duty + gait.feet[1].duty);
-  underfoot.terrain = terrain.get();
-  underfoot.pelvis = PelvisPlan(s.feet, duty, passed);
-  PelvisPlan& plan = underfoot.pelvis;
-  const double climb = s.activity.value * 2 * (plan.ground(0.25) - plan.ground(-0.25));
-  if (at_once)
-    s.climb = {climb, 0};
-  else
-    s.climb.advance(climb, kClimbLag);
-  const double misplaced = std::max(s.feet[0].off_gait(), s.feet[1].off_gait());
-  const double uneven = std::max(smoothstep(plan.spread() / kUnlike),
-                                 kUnevenStep * smoothstep(misplaced / kMisplaced));
-  if (at_once)
-    s.uneven = {uneven, 0};
-  else
-    s.uneven.advance(uneven, kClimbLag);
-  underfoot.uneven = clamp01(s.uneven.value);
-  const double slope = slope_underfoot();
-  const double lean = s.activity.value * slope * (slope > 0 ? kLeanUp : kLeanDown);
-  if (at_once)
-    s.lean = {lean, 0};
-  else
-    s.lean.advance(lean, kLeanLag);
-  underfoot.lean = leant_pelvis(s.carriage, s.lean.value);
-  const double runs = clamp01(running(s));
-  underfoot.climb = s.climb.value;
-  const double lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
-                      kTrail * smoothstep(s.climb.value / kSteepDescent);
-  plan.go({lead, lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness),
-           std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
-  s.height = plan.at(0).value;
-  for (std::size_t k = 0; k < 2; ++k) {
-    // A foot that swings comes from the other's plant, even in flight.
-    const bool stands = s.feet[k].planted || !s.feet[1 - k].planted;
-    underfoot.support[k] = stands ? s.feet[k].plant.height : s.feet[k].target.height;
-  }
 }
 
 }  // namespace amble

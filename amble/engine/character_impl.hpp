@@ -152,6 +152,7 @@ struct Character::Impl : CharacterSnapshot {
   void fit_to_treads(CharacterState& s) noexcept;
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
+  void keep_in_reach(const FootWork& work, CharacterState& s) noexcept;
   bool acts() const noexcept;
   void ask_for_gaits() noexcept;
   const Group& numbered_group(int number) const noexcept;

@@ -10,29 +10,20 @@ namespace amble {
 namespace {
 
 constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.20, kActivityTime = 0.08,
-                 kPaceTime = 0.06;  // time constants, seconds
-constexpr double kAtRest = 0.02;    // of pace and activity
-constexpr double kDipKept = 0.85;   // of the dip, a step of time later
-constexpr double kDropTime = 0.04, kDropSoftness = 0.0008, kMostDrop = 0.12, kMostRaise = 0.03,
-                 kRaiseShare = 1.8, kRaiseReserve = 0.002;  // s, then metres
-constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
-// Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
-constexpr double kStandTall = 0.0035, kNoSag = 0.001;
-constexpr double kMixed = 0.12;  // of the weights, beside the largest: a blend that may sag
+                 kPaceTime = 0.06;                       // time constants, seconds
+constexpr double kAtRest = 0.02;                         // of pace and activity
 constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
-                 kUnrestChanging = 0.6;                            // m/s², rad/s², 1/s
-constexpr double kUnrestDressing = 5;                              // of a style that comes in
-constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
-constexpr double kRestSoftness = 0.15;  // share of both softnesses at rest, where no knee moves
-constexpr double kFastEnough = 0.05;    // m/s above the slowest run
-constexpr double kMostOfIt = 0.8;       // of the speed that the ground allows
+                 kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
+constexpr double kUnrestDressing = 5;    // of a style that comes in
+constexpr double kFastEnough = 0.05;     // m/s above the slowest run
+constexpr double kMostOfIt = 0.8;        // of the speed that the ground allows
 
 // The same for the fixed step of a character, which needs them every time.
 constexpr Lag kPlanLag{kPlanTime, kFixedStep}, kGaitLag{kGaitTime, kFixedStep},
     kRidingGaitLag{kRidingGaitTime, kFixedStep}, kActivityLag{kActivityTime, kFixedStep},
-    kPaceLag{kPaceTime, kFixedStep}, kDropLag{kDropTime, kFixedStep},
-    kUnrestRising{kUnrestRise, kFixedStep}, kUnrestFalling{kUnrestFall, kFixedStep};
+    kPaceLag{kPaceTime, kFixedStep}, kUnrestRising{kUnrestRise, kFixedStep},
+    kUnrestFalling{kUnrestFall, kFixedStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -42,13 +33,6 @@ double unrest(const CharacterState& s) noexcept {
   const double dressing = kUnrestDressing * s.style * (1 - s.style);
   const double sum = speeding * speeding + turning * turning + changing * changing + dressing;
   return sum / (1.0 + sum);
-}
-
-/// How far a blend is from being one example's own stride, 0 to 1.
-double mixedness(std::span<const ActiveExample> active) noexcept {
-  double most = 0;
-  for (const ActiveExample& one : active) most = std::max(most, one.weight);
-  return smoothstep((1 - most) / kMixed);
 }
 
 }  // namespace
@@ -291,52 +275,13 @@ void Character::Impl::step() noexcept {
   if (acts()) advance_actions(s, passed);
   stand_alive(s);
   const FootWork work = foot_work(s);
-  double missing = 0, sagged = 0, load = 0, locking = 0, headroom = kMostRaise * library->size;
-  const double size = library->size;  // of what follows in metres
-  const double softer = lerp(kRestSoftness, 1.0, s.activity.value);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
     advance_foot(work, side, s.feet[1 - k].planted, s.feet[k]);
-    if (!s.feet[k].planted) {
-      const FootState& f = s.feet[k];
-      const double share = (f.phase - f.lift_phase) / (1 - f.lift_phase);
-      const double soon = smoothstep((share - 0.3) / 0.4);
-      if (soon <= 0) continue;
-      const double needed = missing_at_strike(work, side, f) + work.lowered;
-      headroom = std::min(headroom, lerp(kMostRaise * size, std::max(0.0, -needed), soon));
-      // Out of the usual stride it may come down where its leg is too short as yet.
-      missing += soon * s.unrest.value * soft_positive(needed, kDropSoftness * size);
-      continue;
-    }
-    const FootState& foot = s.feet[k];
-    const double now = missing_reach(work, side, foot) + work.lowered - s.crouch.value;
-    headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * size * s.activity.value));
-    // A foot that stands bears weight whatever its phase.
-    const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
-    const double locks = soft_positive(
-        now - s.pelvis_drop.value, (softer * kDipSoftness + kUneasySoftness * work.unrest) * size);
-    if (locks > 0) locking += bears * ahead_of_hip(work, side, foot) * locks;
-    missing += soft_positive(now, softer * kDropSoftness * size);
-    const double carries = carried_by(foot);
-    sagged += carries * (sag(work, side, foot) - work.lowered - work.underfoot.pelvis.dipped());
-    load += carries;
   }
   for (std::size_t k = 0; k < 2; ++k)
     foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
-  // Down for what is out of reach; up for what a blend of long and short strides has sagged: a
-  // stride that is an example's own has not.
-  const double taller = lerp(-kNoSag, kStandTall, underfoot.uneven) * size;
-  double raise = load > 1e-3 ? clamp(kRaiseShare * (sagged / load) + taller, 0.0, headroom) *
-                                   std::min(1.0, 4 * load)
-                             : 0.0;
-  s.raise.advance(raise, kDropLag);
-  raise = std::min(lerp(raise, s.raise.value, underfoot.uneven), headroom);
-  const double tall = lerp(1.0, kRaisedInUnrest, work.unrest) * (1 - clamp01(running(s))) *
-                      evenness(s) *
-                      lerp(1.0, mixedness(active), (1 - underfoot.uneven) * s.activity.value);
-  s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
-  // A foot that leaves takes its dip with it, but not in one moment.
-  s.dip = std::max(locking, kDipKept * s.dip);
+  keep_in_reach(work, s);
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())
     steady_body();

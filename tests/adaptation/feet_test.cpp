@@ -128,25 +128,5 @@ TEST(Feet, CarryTheBodyBetweenStrikeAndLift) {
   EXPECT_EQ(carries(1), 0);
 }
 
-/// The drop for a strike comes in over the swing, is whole when the foot comes down, and is let go
-/// of without a jump.
-TEST(Feet, LowerThePelvisForAStrikeAndLetGo) {
-  FootState foot;
-  foot.planted = false;
-  foot.lift_phase = 0.6;
-  foot.phase = 0.6;
-  foot.drop = {0.04, 0};
-  EXPECT_NEAR(planned_drop(foot, 0), 0, 1e-12);
-  EXPECT_NEAR(planned_drop(foot, 0.4 - 1e-9), 0.04, 1e-6);
-  EXPECT_NEAR(planned_drop(foot, 0.4 + 1e-9), 0.04, 1e-6);
-  EXPECT_NEAR(planned_drop(foot, 0.4 + 0.35), 0, 1e-12);
-  double before = 0;
-  for (double passed = 0; passed < 0.8; passed += 0.01) {
-    const double now = planned_drop(foot, passed);
-    EXPECT_LT(std::abs(now - before), 0.003) << passed;
-    before = now;
-  }
-}
-
 }  // namespace
 }  // namespace amble
