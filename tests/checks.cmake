@@ -61,7 +61,7 @@ list(JOIN header_compilers "$<SEMICOLON>" header_compilers)
 add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
   -DPYTHON=${AMBLE_PYTHON} -DCHECK_HEADERS=${PROJECT_SOURCE_DIR}/tools/check_headers.py "-DCOMPILERS=${header_compilers}"
   -DBINARY_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${CMAKE_CURRENT_BINARY_DIR}/outside_project
-  -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
+  -DCOMPILER=${CMAKE_CXX_COMPILER} -DC_COMPILER=${CMAKE_C_COMPILER} -DFLAGS=${sanitize_flag}
   -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)
 
 add_subdirectory(determinism)

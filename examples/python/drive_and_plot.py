@@ -35,6 +35,7 @@ above.plot(*np.transpose(way), color="0.7", label="way")
 for side, colour in enumerate(("tab:blue", "tab:red")):
     above.plot(*np.transpose(prints[side]), ".", color=colour, label=("left", "right")[side])
 above.set(xlabel="x, to the left, m", ylabel="z, ahead, m", aspect="equal")
+above.invert_xaxis()  # seen from above, left is left
 above.legend()
 below.plot(*np.transpose(speeds))
 below.set(xlabel="s", ylabel="m/s")
