@@ -16,4 +16,11 @@ function(python_check name script)
     "PYTHONPATH=${PROJECT_SOURCE_DIR}/bindings/python/src;AMBLE_C_LIBRARY=$<TARGET_FILE:amble_c>;MPLBACKEND=Agg")
 endfunction()
 python_check(python_package tests/python/package_test.py)
+python_check(python_docs tests/python/docs_test.py ${PROJECT_SOURCE_DIR})
 check(python_native tools/make_python_native.py --check)
+# Types are checked as a caller's editor does.
+find_program(AMBLE_MYPY mypy)
+if(AMBLE_MYPY)
+  add_test(NAME python_types COMMAND ${AMBLE_MYPY} --strict --cache-dir ${CMAKE_CURRENT_BINARY_DIR}/mypy
+    --config-file pyproject.toml src/amble WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}/bindings/python)
+endif()

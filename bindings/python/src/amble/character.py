@@ -256,7 +256,8 @@ class Character(Owned):
         """Those under way, in the order in which they were played."""
         room, count = (_native.amble_action_state * 16)(), ctypes.c_size_t()
         check(lib.amble_character_actions(self._id, room, len(room), ctypes.byref(count)))
-        return [ActionState(one.number, one.state, one.seconds, one.spare, tuple(one.target),
+        return [ActionState(one.number, one.state, one.seconds, one.spare,
+                            (one.target[0], one.target[1], one.target[2]),
                             dict(zip(PARTS, one.weights))) for one in room[:count.value]]
 
     def snapshot(self) -> Snapshot:

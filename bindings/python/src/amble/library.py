@@ -69,7 +69,8 @@ class Rejection(NamedTuple):
 
 def joint_from(given: Any) -> Joint:
     """A joint as Python sees it."""
-    return Joint(given.name.decode(), given.parent, tuple(given.offset), bool(given.end))
+    x, y, z = given.offset
+    return Joint(given.name.decode(), given.parent, (x, y, z), bool(given.end))
 
 
 class Library(Owned):
@@ -151,7 +152,7 @@ class Library(Owned):
 
     def _each(self, call: Any, kind: type, count: int) -> Iterable[Any]:
         for number in range(count):
-            one = sized(kind)
+            one: Any = sized(kind)
             check(call(self._id, number, ctypes.byref(one)))
             yield one
 

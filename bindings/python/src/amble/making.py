@@ -11,6 +11,7 @@ from ._core import AmbleError, Owned, as_double, check, lib, text
 from .clip import Clip
 from .library import Library
 
+#: What actions compete for.
 PARTS = ("head", "torso", "left_arm", "right_arm", "hips", "left_leg", "right_leg")
 _WEIGHTS = {"rbf": 0, "as_printed": 1, "delaunay": 2}
 _BLENDS = {"time_warp": 0, "fourier": 1}
