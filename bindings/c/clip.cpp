@@ -125,10 +125,11 @@ using namespace amble::c;
 
 extern "C" {
 
-amble_result amble_clip_read(const char* path, const char* animation, amble_clip* out) {
+amble_result amble_clip_read(const char* path, const char* animation, const char* asf,
+                             amble_clip* out) {
   return create(out, [&] {
-    amble::Clip clip =
-        amble::read_clip(need(path), {.animation = animation ? animation : "", .asf = {}});
+    amble::Clip clip = amble::read_clip(
+        need(path), {.animation = animation ? animation : "", .asf = asf ? asf : ""});
     if (clip.name.empty()) clip.name = path;
     return object_of(std::move(clip));
   });

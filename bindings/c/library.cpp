@@ -139,6 +139,8 @@ amble_result amble_library_sole(amble_library library, int32_t side, amble_sole*
     give(out, {0,
                0,
                {sole.heel.x, sole.heel.y, sole.heel.z},
+               {sole.ball_joint.x, sole.ball_joint.y, sole.ball_joint.z},
+               {sole.tip_joint.x, sole.tip_joint.y, sole.tip_joint.z},
                sole.ankle_height,
                sole.ball_height,
                sole.tip_height,

@@ -13,8 +13,17 @@ namespace amble::c {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr amble_score_options kNothingAsked{
-    sizeof(amble_score_options), 0, kNone, kNone, kNone, {0, 0}, {0, 0}, nullptr};
+constexpr amble_score_options kNothingAsked{sizeof(amble_score_options),
+                                            0,
+                                            kNone,
+                                            kNone,
+                                            kNone,
+                                            kNone,
+                                            kNone,
+                                            {0, 0},
+                                            {0, 0},
+                                            nullptr,
+                                            nullptr};
 
 std::optional<double> asked(double number) {
   if (std::isnan(number)) return {};
@@ -28,6 +37,9 @@ metrics::ScoreOptions options_of(const amble_score_options& wish) {
   options.ground = asked(wish.ground);
   options.speed = asked(wish.speed);
   options.turn_rate = asked(wish.turn_rate);
+  options.contact_heights.on = asked(wish.contact_on).value_or(options.contact_heights.on);
+  options.contact_heights.off = asked(wish.contact_off).value_or(options.contact_heights.off);
+  if (wish.path) options.path = metrics::parse_path(wish.path, "path");
   if (const auto ground = terrain_or_none(wish.terrain))
     options.terrain = metrics::Ground{0, ground};
   if (wish.soles.index != 0 || wish.soles.generation != 0) {

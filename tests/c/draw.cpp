@@ -169,7 +169,8 @@ void Draw::fill(amble_score_options* one, std::size_t) {
   *one = amble_default_score_options();
   one->size = size_of<amble_score_options>();
   one->ground = number();
-  disturb(&one->ground, 3);
+  disturb(&one->ground, 5);
+  if (rarely()) one->path = text();
   if (rarely()) one->terrain = id<amble_terrain>();
   if (rarely()) one->soles = id<amble_library>();
   if (rarely()) one->limits = text();

@@ -254,6 +254,8 @@ typedef struct amble_sole {
   uint32_t size;         ///< sizeof(amble_sole)
   uint32_t reserved;     ///< 0
   double heel[3];        ///< the point that the foot rolls on, from the ankle
+  double ball_joint[3];  ///< the toe joint, from the ankle
+  double tip_joint[3];   ///< the end of the toes, from the ankle
   double ankle_height;   ///< of the ankle above the sole, metres
   double ball_height;    ///< of the toe joint
   double tip_height;     ///< of the end of the toes
@@ -881,8 +883,9 @@ AMBLE_API amble_result amble_batch_destroy(amble_batch batch);
 // -------------------------------------------------------------------------------------------- clips
 
 /// From a file (.bvh, .amc, .gltf, .glb), in the file's own unit and axes. `animation`: of a glTF file
-/// its name or number, NULL the first.
-AMBLE_API amble_result amble_clip_read(const char* path, const char* animation, amble_clip* out);
+/// its name or number, NULL the first; `asf`: the skeleton of an .amc file, NULL the one beside it.
+AMBLE_API amble_result amble_clip_read(const char* path, const char* animation, const char* asf,
+                                       amble_clip* out);
 /// From the bytes of a .bvh or .glb file, told by its name.
 AMBLE_API amble_result amble_clip_decode(const void* bytes, size_t size, const char* name,
                                          amble_clip* out);
@@ -938,9 +941,12 @@ typedef struct amble_score_options {
   double ground;          ///< height of the floor
   double speed;           ///< m/s that was asked for
   double turn_rate;       ///< rad/s that was asked for
+  double contact_on;      ///< metres over its ground level below which a foot point touches down
+  double contact_off;     ///< metres above which it lifts again
   amble_terrain terrain;  ///< on top of the floor; null: none
   amble_library soles;    ///< whose soles the motion stands on; null: as its feet show
   const char* limits;     ///< walking, running, random, each also with "-captures"; NULL: by its gait
+  const char* path;       ///< JSON of a path that was to be followed, as `amble score --path` reads; NULL
 } amble_score_options;
 /// Nothing asked for.
 AMBLE_API amble_score_options amble_default_score_options(void);

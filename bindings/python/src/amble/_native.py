@@ -48,8 +48,9 @@ class amble_joint(Structure):
 
 
 class amble_sole(Structure):
-    _fields_ = [("size", c_uint32), ("reserved", c_uint32), ("heel", c_double * 3), ("ankle_height", c_double),
-        ("ball_height", c_double), ("tip_height", c_double), ("toe_stiffness", c_double)]
+    _fields_ = [("size", c_uint32), ("reserved", c_uint32), ("heel", c_double * 3), ("ball_joint", c_double * 3),
+        ("tip_joint", c_double * 3), ("ankle_height", c_double), ("ball_height", c_double), ("tip_height", c_double),
+        ("toe_stiffness", c_double)]
 
 
 class amble_example(Structure):
@@ -162,7 +163,8 @@ class amble_clip_info(Structure):
 
 class amble_score_options(Structure):
     _fields_ = [("size", c_uint32), ("level_floor", c_int32), ("ground", c_double), ("speed", c_double),
-        ("turn_rate", c_double), ("terrain", amble_terrain), ("soles", amble_library), ("limits", c_char_p)]
+        ("turn_rate", c_double), ("contact_on", c_double), ("contact_off", c_double), ("terrain", amble_terrain),
+        ("soles", amble_library), ("limits", c_char_p), ("path", c_char_p)]
 
 
 # What each function gives, and what it takes.
@@ -322,7 +324,7 @@ FUNCTIONS = {
     "amble_batch_size": (c_int32, [amble_batch, POINTER(c_uint32), POINTER(c_uint32)]),
     "amble_batch_character": (c_int32, [amble_batch, c_uint32, POINTER(amble_character)]),
     "amble_batch_destroy": (c_int32, [amble_batch]),
-    "amble_clip_read": (c_int32, [c_char_p, c_char_p, POINTER(amble_clip)]),
+    "amble_clip_read": (c_int32, [c_char_p, c_char_p, c_char_p, POINTER(amble_clip)]),
     "amble_clip_decode": (c_int32, [c_void_p, c_size_t, c_char_p, POINTER(amble_clip)]),
     "amble_clip_of_library": (c_int32, [amble_library, c_double, POINTER(amble_clip)]),
     "amble_clip_of_joints": (c_int32, [POINTER(amble_joint), c_size_t, c_double, POINTER(amble_clip)]),

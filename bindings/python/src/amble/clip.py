@@ -39,13 +39,14 @@ class Clip(Owned):
     _destroy = "amble_clip_destroy"
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str], *, animation: str | None = None, metres: bool = True,
-             mend: bool = False) -> Clip:
+    def read(cls, path: str | os.PathLike[str], *, animation: str | None = None,
+             asf: str | os.PathLike[str] | None = None, metres: bool = True, mend: bool = False) -> Clip:
         """From a file (.bvh, .amc, .gltf, .glb), brought to metres and Y up unless told otherwise.
 
         `mend` mends faults of the capture where that can be done honestly, and measures its soles.
         """
-        clip = cls(cls._made(lib.amble_clip_read, text(path), None if animation is None else text(animation)))
+        clip = cls(cls._made(lib.amble_clip_read, text(path), None if animation is None else text(animation),
+                             None if asf is None else text(asf)))
         return clip.in_metres(mend) if metres else clip
 
     @classmethod
@@ -162,10 +163,11 @@ def retarget(clip: Clip, target: Clip) -> Clip:
 
 def score(clip: Clip, *, ground: float | None = None, speed: float | None = None, turn_rate: float | None = None,
           terrain: Terrain | None = None, soles: Library | None = None, level_floor: bool = False,
-          limits: str | None = None) -> dict[str, Any]:
+          limits: str | None = None, path: Any = None) -> dict[str, Any]:
     """How well a motion in metres moves: skate, penetration, pops, tracking, as `amble score --json` has it.
 
     `soles`: the library whose characters it shows. `limits`: walking, running or random, each also with "-captures".
+    `path`: places (n, 2) that were to be followed, or a dict as path files hold it.
     """
     options = lib.amble_default_score_options()
     options.level_floor = int(level_floor)
@@ -173,6 +175,8 @@ def score(clip: Clip, *, ground: float | None = None, speed: float | None = None
     options.terrain = id_of(terrain, _native.amble_terrain)
     options.soles = id_of(soles, _native.amble_library)
     options.limits = None if limits is None else text(limits)
+    if path is not None:
+        options.path = text(json.dumps(path if isinstance(path, dict) else np.asarray(path).tolist()))
     found: dict[str, Any] = json.loads(blob(lib.amble_score, clip._id, ctypes.byref(options)))
     return found
 
