@@ -47,7 +47,7 @@ std::unique_ptr<BatchObject> object_of(const std::shared_ptr<SharedLibrary>& lib
 class ChangeBatch {
  public:
   explicit ChangeBatch(amble_batch batch) : held_(batch) {
-    if (!held_->use->change()) throw kBusy;
+    if (!held_->use->change()) refuse_busy();
   }
   ~ChangeBatch() {
     if (use_) held_->use->end_change();

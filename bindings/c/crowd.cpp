@@ -62,7 +62,7 @@ std::unique_ptr<CrowdObject> object_of(const std::shared_ptr<SharedLibrary>& lib
 class ChangeCrowd {
  public:
   explicit ChangeCrowd(amble_crowd crowd) : held_(crowd) {
-    if (!held_->use->change()) throw kBusy;
+    if (!held_->use->change()) refuse_busy();
   }
   ~ChangeCrowd() {
     if (use_) held_->use->end_change();

@@ -141,7 +141,7 @@ template <bool kChanges>
 class HeldCharacter {
  public:
   explicit HeldCharacter(amble_character id) : object_(id) {
-    if (object_->owner && !object_->owner->read()) throw kBusy;
+    if (object_->owner && !object_->owner->read()) refuse_busy();
   }
   ~HeldCharacter() {
     if (object_->owner) object_->owner->end_read();

@@ -52,7 +52,7 @@ class Table {
   static constexpr std::uint32_t kChunk = 256, kChunks = 1U << 14;  // four million objects
   static constexpr std::uint32_t kLives = 1U << 24;                 // of a slot, then it rests
 
-  static Table& get() noexcept {
+  static Table& get() {
     static Table* const table = new Table;  // outlives everything that may still ask at the end
     return *table;
   }
@@ -116,7 +116,9 @@ class Table {
                                   : "The id is stale or of another kind: its object was destroyed, "
                                     "or never was one."};
 }
-inline constexpr Refusal kBusy{AMBLE_BUSY, "Another thread uses this object at this moment."};
+[[noreturn]] inline void refuse_busy() {
+  throw Refusal{AMBLE_BUSY, "Another thread uses this object at this moment."};
+}
 
 /// Holds an object while a call uses it.
 template <typename Object, bool kChanges>
@@ -124,7 +126,7 @@ class Held {
  public:
   explicit Held(typename Object::Id id) : slot_(Table<Object>::get().find(id)), index_(id.index) {
     if (!slot_) refuse_id(id.generation == 0);
-    if (!(kChanges ? slot_->use.change() : slot_->use.read())) throw kBusy;
+    if (!(kChanges ? slot_->use.change() : slot_->use.read())) refuse_busy();
     if (slot_->generation.load(std::memory_order_acquire) == id.generation) return;
     end();
     refuse_id(false);
