@@ -14,7 +14,7 @@ check(repository tools/check_repository.py)
 check(repository_self_test tests/tools/check_repository_test.py)
 check(papers tools/check_papers.py)
 check(papers_self_test tests/tools/check_papers_test.py)
-check(reference tools/make_reference.py ${PROJECT_BINARY_DIR}/reference)
+check(reference tools/make_reference.py ${PROJECT_BINARY_DIR}/reference $<TARGET_FILE:amble_c>)
 set_tests_properties(reference PROPERTIES SKIP_RETURN_CODE 77)
 check(web_api tools/check_web_api.py)
 set_tests_properties(web_api PROPERTIES SKIP_RETURN_CODE 77)
@@ -61,7 +61,7 @@ list(JOIN header_compilers "$<SEMICOLON>" header_compilers)
 add_test(NAME outside_project COMMAND ${CMAKE_COMMAND}
   -DPYTHON=${AMBLE_PYTHON} -DCHECK_HEADERS=${PROJECT_SOURCE_DIR}/tools/check_headers.py "-DCOMPILERS=${header_compilers}"
   -DBINARY_DIR=${PROJECT_BINARY_DIR} -DWORK_DIR=${CMAKE_CURRENT_BINARY_DIR}/outside_project
-  -DCOMPILER=${CMAKE_CXX_COMPILER} -DFLAGS=${sanitize_flag}
+  -DCOMPILER=${CMAKE_CXX_COMPILER} -DC_COMPILER=${CMAKE_C_COMPILER} -DFLAGS=${sanitize_flag}
   -P ${CMAKE_CURRENT_SOURCE_DIR}/outside_project/run.cmake)
 
 add_subdirectory(determinism)

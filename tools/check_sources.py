@@ -42,7 +42,7 @@ def check_format(fix):
 def check_tidy(build_dir):
     commands = json.loads((build_dir / "compile_commands.json").read_text(encoding="utf-8"))
     files = sorted({command["file"] for command in commands
-                    if pathlib.Path(command["file"]).is_relative_to(REPOSITORY)
+                    if command["file"].endswith(".cpp") and pathlib.Path(command["file"]).is_relative_to(REPOSITORY)
                     and not pathlib.Path(command["file"]).is_relative_to(build_dir)})
 
     def tidy(file):

@@ -11,6 +11,7 @@
 #include "amble/evaluation/observed_stride.hpp"
 #include "amble/evaluation/prediction.hpp"
 #include "amble/io/file.hpp"
+#include "amble/metrics/fidelity_json.hpp"
 #include "capture_files.hpp"
 #include "commands.hpp"
 #include "fidelity_report.hpp"
@@ -50,7 +51,7 @@ json to_json(const StrideError& error) {
 json gait_json(const std::optional<metrics::Fidelity>& figures, std::size_t count) {
   json out{{"strides", count}, {"cm", nullptr}, {"deg", nullptr}, {"duration_pct", nullptr}};
   if (!figures) return out;
-  out.update(fidelity_json(*figures));
+  out.update(metrics::fidelity_json(*figures));
   out["duration_pct"] = figures->seconds;
   return out;
 }
@@ -89,7 +90,8 @@ json fidelity_rows(const Evaluation& found) {
              {"speed", one.captured.rates.speed},
              {"turn_rate", one.captured.rates.turn_rate}};
     for (const Fence fence : kFenceList)
-      if (one.by(fence)) row[std::string(fence_name(fence))] = fidelity_json(*one.by(fence));
+      if (one.by(fence))
+        row[std::string(fence_name(fence))] = metrics::fidelity_json(*one.by(fence));
     rows.push_back(row);
   }
   return rows;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "amble/evaluation/fidelity_picture.hpp"
+#include "amble/metrics/fidelity_json.hpp"
 #include "fidelity_report.hpp"
 #include "markup.hpp"
 
@@ -88,7 +89,7 @@ nlohmann::json examples_json(const MotionLibrary& library,
     std::size_t count = 0;
     const auto mean = mean_of(examples, runs, &count);
     nlohmann::json gait{{"examples", count}};
-    if (mean) gait.update(nlohmann::json(fidelity_json(*mean)));
+    if (mean) gait.update(nlohmann::json(metrics::fidelity_json(*mean)));
     out[gait_name(runs)] = gait;
   }
   for (const ExampleFidelity& one : examples) {
@@ -97,7 +98,7 @@ nlohmann::json examples_json(const MotionLibrary& library,
     changed.push_back({{"name", example.name},
                        {"source", example.source},
                        {"start", example.start},
-                       {"figures", nlohmann::json(fidelity_json(one.figures))},
+                       {"figures", nlohmann::json(metrics::fidelity_json(one.figures))},
                        {"beyond", one.beyond}});
   }
   out["changed"] = changed;

@@ -15,13 +15,6 @@ constexpr int kName = 14;
 
 }  // namespace
 
-nlohmann::ordered_json fidelity_json(const metrics::Fidelity& figures) {
-  nlohmann::ordered_json json;
-  for (const metrics::FidelityFigure& figure : metrics::fidelity_figures())
-    json[figure.name] = figures.*figure.value;
-  return json;
-}
-
 std::string fidelity_heading(const std::string& first) {
   std::string text = fmt::format("{:<{}}", first, kName);
   for (const metrics::FidelityFigure& figure : metrics::fidelity_figures())

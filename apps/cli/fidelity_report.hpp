@@ -1,15 +1,12 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "amble/metrics/fidelity.hpp"
 
 namespace amble::cli {
-
-/// Every figure by its name.
-nlohmann::ordered_json fidelity_json(const metrics::Fidelity& figures);
 
 /// The heading of a table of figures, and one row of it.
 std::string fidelity_heading(const std::string& first);

@@ -12,7 +12,9 @@
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
 #include "amble/metrics/clip_fidelity.hpp"
+#include "amble/metrics/fidelity_json.hpp"
 #include "amble/metrics/leading_frames.hpp"
+#include "amble/metrics/score_json.hpp"
 #include "amble/terrain/stairs.hpp"
 #include "amble/terrain/summed_terrain.hpp"
 #include "amble/terrain/terrain_file.hpp"
@@ -136,21 +138,6 @@ std::string picture(const metrics::ClipFidelity& fidelity, const std::string& ti
   return fidelity_picture(pairs, title);
 }
 
-nlohmann::ordered_json to_json(const metrics::ClipFidelity& fidelity) {
-  nlohmann::ordered_json json = fidelity_json(fidelity.mean()),
-                         rows = nlohmann::ordered_json::array();
-  for (const metrics::ComparedStride& one : fidelity.strides) {
-    nlohmann::ordered_json row{{"start", one.captured.start},
-                               {"speed", one.captured.rates.speed},
-                               {"turn_rate", one.captured.rates.turn_rate}};
-    row.update(fidelity_json(one.figures));
-    rows.push_back(row);
-  }
-  if (fidelity.same_clip) json["same clip"] = fidelity_json(*fidelity.same_clip);
-  json["strides"] = rows;
-  return json;
-}
-
 void print(const Arguments& arguments, const metrics::ClipFidelity& fidelity) {
   fmt::print("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
              fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
@@ -180,9 +167,9 @@ void score_file(const Arguments& arguments) {
     write_file(arguments.svg,
                picture(*fidelity, escaped(arguments.file + " beside " + arguments.against)));
   if (arguments.json) {
-    auto json = score_json(score, limits, arguments.brief);
+    auto json = metrics::score_json(score, limits, arguments.brief);
     json["scale"] = source.scale;
-    if (fidelity) json["fidelity"] = to_json(*fidelity);
+    if (fidelity) json["fidelity"] = metrics::fidelity_json(*fidelity);
     if (arguments.mend) json["mended"] = faults_json(source);
     fmt::print("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {

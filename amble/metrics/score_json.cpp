@@ -1,14 +1,12 @@
+#include "amble/metrics/score_json.hpp"
+
 #include <cmath>
 #include <initializer_list>
 #include <numbers>
 
-#include "score_report.hpp"
-
-namespace amble::cli {
+namespace amble::metrics {
 namespace {
 
-using metrics::Score;
-using metrics::Summary;
 using Json = nlohmann::ordered_json;
 
 constexpr double kDegrees = 180 / std::numbers::pi;
@@ -41,7 +39,7 @@ Json optional_number(const Value& value, int decimals = 4) {
   return value ? Json(rounded(*value, decimals)) : Json();
 }
 
-Json point_json(const metrics::PointFigures& point) {
+Json point_json(const PointFigures& point) {
   return {{"contact_fraction", rounded(point.contact_fraction)},
           {"ground_level_m", rounded(point.ground_level)},
           {"contacts", point.contacts},
@@ -65,7 +63,7 @@ void add_travel(const Score& score, Json& json) {
 }
 
 void add_feet(const Score& score, Json& json) {
-  const metrics::SkateFigures& skate = score.skate;
+  const SkateFigures& skate = score.skate;
   json["longest_flight_s"] = rounded(skate.longest_flight, 3);
   json["feet"] = Json::object();
   for (std::size_t s = 0; s < 2; ++s) {
@@ -86,11 +84,11 @@ void add_feet(const Score& score, Json& json) {
 
 void add_soles(const Score& score, Json& json) {
   for (std::size_t s = 0; s < 2; ++s) {
-    const metrics::SoleHeights& h = score.sole_heights[s];
+    const SoleHeights& h = score.sole_heights[s];
     json["sole_heights_m"][s == 0 ? "left" : "right"] = {rounded(h.heel), rounded(h.ball),
                                                          rounded(h.tip)};
   }
-  const metrics::SoleFigures& soles = score.soles;
+  const SoleFigures& soles = score.soles;
   json["penetration_mm"] = figures(soles.penetration, {"max", "p99"});
   Json by_point = {{"heel", figures(soles.heel, {"max", "p99"})}};
   if (!soles.ball.empty()) by_point["ball"] = figures(soles.ball, {"max", "p99"});
@@ -102,7 +100,7 @@ void add_soles(const Score& score, Json& json) {
 }
 
 void add_steps(const Score& score, Json& json) {
-  const metrics::StepFigures& steps = score.steps;
+  const StepFigures& steps = score.steps;
   json["flight_fraction"] = rounded(steps.flight_fraction);
   json["double_support_fraction"] = rounded(steps.double_support_fraction);
   json["cadence_steps_per_min"] = optional_number(steps.cadence, 2);
@@ -113,7 +111,7 @@ void add_steps(const Score& score, Json& json) {
       {"standing", figures(steps.standing_knee_flexion, {"median", "p5", "p95"})}};
 }
 
-Json pops_json(const metrics::PopFigures& pops) {
+Json pops_json(const PopFigures& pops) {
   Json first = Json::array(), first_root = Json::array(), first_foot = Json::array(),
        by_joint = Json::object();
   for (const auto& pop : pops.first) first.push_back({pop.frame, pop.joint, rounded(pop.size, 2)});
@@ -135,7 +133,7 @@ Json pops_json(const metrics::PopFigures& pops) {
 }
 
 void add_smoothness(const Score& score, bool brief, Json& json) {
-  const metrics::SmoothnessFigures& smooth = score.smoothness;
+  const SmoothnessFigures& smooth = score.smoothness;
   json["smoothness_fps"] = rounded(smooth.fps, 3);
   if (!brief) {
     json["joints"] = Json::object();
@@ -164,7 +162,7 @@ void add_smoothness(const Score& score, bool brief, Json& json) {
   json["root_jerk_mps3"] = figures(smooth.root_jerk, {"mean", "p99", "max"});
 }
 
-void add_path(const metrics::PathFigures& path, Json& json) {
+void add_path(const PathFigures& path, Json& json) {
   const auto kSpread = {"mean", "p95", "max"};
   json["path"] = {{"length_m", rounded(path.length, 3)},
                   {"covered_fraction", rounded(path.covered_fraction)}};
@@ -175,7 +173,7 @@ void add_path(const metrics::PathFigures& path, Json& json) {
 
 }  // namespace
 
-nlohmann::ordered_json score_json(const Score& score, const metrics::LimitSet& limits, bool brief) {
+nlohmann::ordered_json score_json(const Score& score, const LimitSet& limits, bool brief) {
   Json json = {{"ok", score.ok()},
                {"problems", score.problems},
                {"notes", score.notes},
@@ -194,8 +192,8 @@ nlohmann::ordered_json score_json(const Score& score, const metrics::LimitSet& l
   add_steps(score, json);
   add_smoothness(score, brief, json);
   if (score.path) add_path(*score.path, json);
-  json["limits"] = {{"set", limits.name()}, {"violated", metrics::violated_limits(score, limits)}};
+  json["limits"] = {{"set", limits.name()}, {"violated", violated_limits(score, limits)}};
   return json;
 }
 
-}  // namespace amble::cli
+}  // namespace amble::metrics
