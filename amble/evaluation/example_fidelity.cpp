@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "amble/analysis/closed_cycle.hpp"
+#include "amble/evaluation/captured_example.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/example_motion.hpp"
 
@@ -117,15 +118,6 @@ std::vector<std::string> beyond_limits(const Fidelity& figures, bool runs) {
     out.push_back(sentence("knee at its most bent, degrees:", figures.knee_peak, "at least",
                            -limits.knee_peak));
   return out;
-}
-
-/// The captured stride that an example was made of; null for mirror images and what was made up.
-const CaptureStride* capture_of(const Example& example, const CaptureBuild& build) {
-  for (const CaptureStride& found : build.strides)
-    if (found.kept && found.stride.name == example.name && found.stride.source == example.source &&
-        found.stride.start == example.start && found.stride.turn_rate == example.turn_rate)
-      return &found;
-  return nullptr;
 }
 
 }  // namespace

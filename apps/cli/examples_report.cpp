@@ -12,8 +12,11 @@ namespace {
 using metrics::Fidelity;
 using metrics::FidelityFigure;
 
+const Example& example_at(const MotionLibrary& library, int example) {
+  return library.examples[static_cast<std::size_t>(example)];
+}
 const Example& example_of(const MotionLibrary& library, const ExampleFidelity& one) {
-  return library.examples[static_cast<std::size_t>(one.example)];
+  return example_at(library, one.example);
 }
 
 const char* gait_name(bool runs) { return runs ? "run" : "walk"; }
@@ -22,6 +25,14 @@ std::string joined(const std::vector<std::string>& parts) {
   std::string out;
   for (const std::string& part : parts) out += (out.empty() ? "" : "; ") + part;
   return out;
+}
+
+/// The broken limits of an example that are the captured person's own, or those that are not.
+std::string told(const ExampleLimits& one, bool persons) {
+  std::vector<std::string> parts;
+  for (const BrokenLimit& broken : one.broken)
+    if (broken.persons == persons) parts.push_back(sentence(broken));
+  return joined(parts);
 }
 
 std::string cells(const Fidelity& figures) {
@@ -111,6 +122,48 @@ std::string examples_text(const MotionLibrary& library,
     if (!one.beyond.empty())
       out += fmt::format("  changed: {}: {}\n", example_of(library, one).name, joined(one.beyond));
   return out;
+}
+
+std::string limits_text(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  std::string out;
+  for (const bool persons : {false, true})
+    for (const ExampleLimits& one : broken)
+      if (const std::string words = told(one, persons); !words.empty())
+        out += fmt::format("  {}: {}: {}\n", persons ? "as captured" : "over a limit",
+                           example_at(library, one.example).name, words);
+  return out;
+}
+
+nlohmann::json limits_json(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const ExampleLimits& one : broken)
+    for (const BrokenLimit& limit : one.broken) {
+      const metrics::LimitCheck& check = limit.check;
+      nlohmann::json row{{"name", example_at(library, one.example).name},
+                         {"figure", check.figure},
+                         {"unit", check.unit},
+                         {"value", check.value},
+                         {"most", check.high},
+                         {"persons", limit.persons}};
+      if (limit.captured_known) row["captured"] = limit.captured;
+      out.push_back(row);
+    }
+  return out;
+}
+
+std::string limits_section(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  std::string out = fmt::format(
+      "<h2>Motion limits</h2>\n<p>Every example was played as a loop and held to the motion "
+      "limits. {} of {} break one; what the captured person does as much is called theirs.</p>\n",
+      broken.size(), library.examples.size());
+  if (broken.empty()) return out;
+  out += "<table class=\"figures\"><tr><th></th><th>over a limit</th><th>as captured</th></tr>\n";
+  for (const ExampleLimits& one : broken)
+    out += fmt::format(
+        "<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td></tr>\n",
+        escaped(example_at(library, one.example).name), escaped(told(one, false)),
+        escaped(told(one, true)));
+  return out + "</table>\n";
 }
 
 }  // namespace amble::cli
