@@ -12,10 +12,10 @@
 namespace amble {
 namespace {
 
-constexpr int kCycles = 7;            // of a loop: enough for its contacts and pops to be judged
-constexpr double kFps = 60;           // that the limits are meant for
-constexpr double kSameKnee = 2;       // degrees within which a captured knee is the person's …
-constexpr double kSameShare = 1.05;   // … and a captured acceleration, as a factor
+constexpr int kCycles = 7;          // of a loop: enough for its contacts and pops to be judged
+constexpr double kFps = 60;         // that the limits are meant for
+constexpr double kSameKnee = 2;     // degrees within which a captured knee is the person's …
+constexpr double kSameShare = 1.1;  // … or as a factor, which goes for accelerations, too
 
 metrics::ScoreOptions on_floor(const Skeleton& skeleton) {
   metrics::ScoreOptions options;
@@ -57,7 +57,9 @@ bool speaks_of(const metrics::LimitCheck& check, const char* word) {
 /// how far a leg is bent and how hard it is swung is the person's.
 bool is_persons(const BrokenLimit& broken) {
   if (!broken.captured_known) return false;
-  if (speaks_of(broken.check, "knee")) return broken.check.value <= broken.captured + kSameKnee;
+  if (speaks_of(broken.check, "knee"))
+    return broken.check.value <=
+           std::max(broken.captured + kSameKnee, broken.captured * kSameShare);
   if (speaks_of(broken.check, "acceleration"))
     return broken.check.value <= broken.captured * kSameShare;
   return false;
@@ -105,9 +107,9 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
 std::string sentence(const BrokenLimit& broken) {
   const metrics::LimitCheck& check = broken.check;
   std::string out = check.figure + " " + metrics::plain_number(check.value) + " " + check.unit;
-  out += std::isinf(check.low) ? " (at most " + metrics::plain_number(check.high)
-                               : " (" + metrics::plain_number(check.low) + " to " +
-                                     metrics::plain_number(check.high);
+  out += std::isinf(check.low)
+             ? " (at most " + metrics::plain_number(check.high)
+             : " (" + metrics::plain_number(check.low) + " to " + metrics::plain_number(check.high);
   if (broken.captured_known) out += ", captured " + metrics::plain_number(broken.captured);
   return out + ")";
 }

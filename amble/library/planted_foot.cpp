@@ -18,8 +18,8 @@ namespace {
 constexpr int kFootSamples = 65;  // over a contact and over a swing
 
 // All residuals are metres, so a weight says how much dearer than an ankle moved as far.
-constexpr double kSwing = 1.5, kDown = 0.5;  // the ankle stays, in the air and on the ground
-constexpr double kPitch = 4.0;               // the foot keeps its pitch
+constexpr double kSwing = 1.5, kDown = 1.0;  // the ankle stays, in the air and on the ground
+constexpr double kPitch = 2.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
 constexpr double kCorner = 3.0;              // Hz of the corrections …
 constexpr double kKneeCorner = 6.0;          // … and of the knees, that must not follow a tremble

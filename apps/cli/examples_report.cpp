@@ -159,10 +159,10 @@ std::string limits_section(const MotionLibrary& library, const std::vector<Examp
   if (broken.empty()) return out;
   out += "<table class=\"figures\"><tr><th></th><th>over a limit</th><th>as captured</th></tr>\n";
   for (const ExampleLimits& one : broken)
-    out += fmt::format(
-        "<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td></tr>\n",
-        escaped(example_at(library, one.example).name), escaped(told(one, false)),
-        escaped(told(one, true)));
+    out +=
+        fmt::format("<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td></tr>\n",
+                    escaped(example_at(library, one.example).name), escaped(told(one, false)),
+                    escaped(told(one, true)));
   return out + "</table>\n";
 }
 

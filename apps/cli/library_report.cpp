@@ -109,8 +109,7 @@ constexpr const char* kStyle =
 }  // namespace
 
 std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
-                           const CaptureBuild& build,
-                           const std::vector<ExampleFidelity>& examples,
+                           const CaptureBuild& build, const std::vector<ExampleFidelity>& examples,
                            const std::vector<ExampleLimits>& broken) {
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
