@@ -94,7 +94,7 @@ std::string examples_section(const MotionLibrary& library,
 
 nlohmann::json examples_json(const MotionLibrary& library,
                              const std::vector<ExampleFidelity>& examples) {
-  nlohmann::json out, changed = nlohmann::json::array();
+  nlohmann::json out, each = nlohmann::json::array(), changed = nlohmann::json::array();
   for (const bool runs : {false, true}) {
     std::size_t count = 0;
     const auto mean = mean_of(examples, runs, &count);
@@ -103,14 +103,18 @@ nlohmann::json examples_json(const MotionLibrary& library,
     out[gait_name(runs)] = gait;
   }
   for (const ExampleFidelity& one : examples) {
-    if (one.beyond.empty()) continue;
     const Example& example = example_of(library, one);
-    changed.push_back({{"name", example.name},
-                       {"source", example.source},
-                       {"start", example.start},
-                       {"figures", nlohmann::json(fidelity_json(one.figures))},
-                       {"beyond", one.beyond}});
+    const nlohmann::json row{{"name", example.name},
+                             {"source", example.source},
+                             {"start", example.start},
+                             {"figures", nlohmann::json(fidelity_json(one.figures))}};
+    each.push_back(row);
+    if (one.beyond.empty()) continue;
+    changed.push_back(row);
+    changed.back()["beyond"] = one.beyond;
+    changed.back()["by_planting"] = one.by_planting;
   }
+  out["each"] = each;
   out["changed"] = changed;
   return out;
 }
