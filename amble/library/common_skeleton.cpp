@@ -26,21 +26,13 @@ double legs(const Skeleton& skeleton) {
   return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
 }
 
-/// A sole as one clip has it, and in how many frames it was seen flat.
-struct MeasuredSole {
-  const Sole* sole;
-  double frames;
-};
-
-/// The sole that most frames measured, all clips together: medians of its lengths, means of its
-/// rotations. Runners hardly show their soles flat, so a clip of theirs says little.
-Sole agreed_sole(const std::vector<MeasuredSole>& soles) {
-  Sole out = *soles.front().sole;
+/// The sole that most clips measured: medians of its lengths, means of its rotations.
+Sole agreed_sole(const std::vector<const Sole*>& soles) {
+  Sole out = *soles.front();
   const auto agree = [&](auto part) {
-    std::vector<std::pair<double, double>> values;
-    for (const MeasuredSole& one : soles)
-      values.emplace_back(part(const_cast<Sole&>(*one.sole)), one.frames);
-    part(out) = weighted_median(std::move(values));
+    std::vector<double> values;
+    for (const Sole* sole : soles) values.push_back(part(const_cast<Sole&>(*sole)));
+    part(out) = median(values);
   };
   agree([](Sole& s) -> double& { return s.heel.z; });
   agree([](Sole& s) -> double& { return s.ball_joint.z; });
@@ -55,9 +47,9 @@ Sole agreed_sole(const std::vector<MeasuredSole>& soles) {
   out.tip_joint.y = out.tip_height - out.ankle_height;
   const auto mean = [&](Quat Sole::*part) {
     Quat sum{0, 0, 0, 0};
-    for (const MeasuredSole& one : soles) {
-      const Quat& q = one.sole->*part;
-      const double s = dot(sum, q) < 0 ? -one.frames : one.frames;
+    for (const Sole* sole : soles) {
+      const Quat& q = sole->*part;
+      const double s = dot(sum, q) < 0 ? -1 : 1;
       sum = {sum.w + s * q.w, sum.x + s * q.x, sum.y + s * q.y, sum.z + s * q.z};
     }
     out.*part = normalised(sum);
@@ -117,11 +109,10 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
   skeleton_ = skeletons[best];
   model_ = best;
   for (std::size_t side = 0; side < 2; ++side) {
-    std::vector<MeasuredSole> soles;
+    std::vector<const Sole*> soles;
     for (std::size_t i = 0; i < sources.size(); ++i)
       if (same_body(skeletons[i], skeleton_) && sources[i].study.found.flat_frames[side] > 0)
-        soles.push_back({&skeletons[i].soles[side],
-                         static_cast<double>(sources[i].study.found.flat_frames[side])});
+        soles.push_back(&skeletons[i].soles[side]);
     if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles);
     fit_to_bones(skeleton_, kSides[side], skeleton_.soles[side]);
   }

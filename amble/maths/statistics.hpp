@@ -22,19 +22,6 @@ inline double quantile(std::vector<double> values, double fraction) {
 
 inline double median(std::vector<double> values) { return quantile(std::move(values), 0.5); }
 
-/// The value at which half of the weight is reached, of pairs of a value and its weight; 0 of none.
-/// Where that is just between two of them, their mean.
-inline double weighted_median(std::vector<std::pair<double, double>> values) {
-  if (values.empty()) return 0.0;
-  std::sort(values.begin(), values.end());
-  double all = 0, below = 0;
-  for (const auto& one : values) all += one.second;
-  std::size_t i = 0;
-  while (i + 1 < values.size() && 2 * (below + values[i].second) < all) below += values[i++].second;
-  const bool between = i + 1 < values.size() && 2 * (below + values[i].second) == all;
-  return between ? 0.5 * (values[i].first + values[i + 1].first) : values[i].first;
-}
-
 /// Half-open runs [first, last) of true values.
 inline std::vector<std::pair<int, int>> runs(const std::vector<bool>& mask) {
   std::vector<std::pair<int, int>> out;
