@@ -20,8 +20,8 @@ constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
     kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
 
 // Stiff toes are round: rolled by less than this the ball goes up over where it stood, and the
-// further they are rolled the more it goes forward about the tip, which slips by 4 mm. A rigid toe
-// about a fixed tip would push the ball along at 10 cm/s as a runner's heel comes up.
+// further they are rolled the more it goes forward about the tip, which slips by 6 mm in all. A
+// rigid toe about a fixed tip would push the ball along at 10 cm/s as a runner's heel comes up.
 constexpr double kRoundToes = 20 * kDegree;
 
 // Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 6° of
