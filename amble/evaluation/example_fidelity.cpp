@@ -1,9 +1,11 @@
 #include "amble/evaluation/example_fidelity.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "amble/analysis/closed_cycle.hpp"
+#include "amble/evaluation/captured_example.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/example_motion.hpp"
 
@@ -16,6 +18,7 @@ using metrics::StrideSource;
 
 constexpr int kFrames = 240;        // of a stride, before it is compared at 100 moments
 constexpr double kOnTheSpot = 0.3;  // metres of way, below which it tells no direction
+constexpr double kPlanting = 0.1;   // of a limit: a change of more than closing brings
 
 /// A stride of kFrames, both ends included, with the poses that `pose_at` gives for shares of its
 /// time, in the world.
@@ -37,6 +40,28 @@ StrideMotion stride_of(const Skeleton& skeleton, const std::string& name, double
       metrics::arc_between(source.pelvis.front(), source.pelvis.back(), seconds, turn_rate));
 }
 
+/// The phase of a loop at a share of its time since its first strike.
+class PhaseOf {
+ public:
+  PhaseOf(const std::array<double, 2>& half_seconds, Side first)
+      : start_(first == Side::right ? 0.0 : 0.5),
+        half_(half_seconds[first == Side::right ? 0 : 1] / (half_seconds[0] + half_seconds[1])) {}
+  double operator()(double share) const {
+    return start_ +
+           (share < half_ ? 0.5 * share / half_ : 0.5 + 0.5 * (share - half_) / (1 - half_));
+  }
+
+ private:
+  double start_, half_;
+};
+
+/// Takes a pose from the travelling frame to the world.
+void place_on_arc(double speed, double turn_rate, double seconds, Pose& pose) {
+  const GroundFrame frame = GroundFrame{}.along_arc(speed, turn_rate, seconds);
+  pose.root = frame.to_world(pose.root);
+  pose.rotations[0] = rotation_y(frame.heading) * pose.rotations[0];
+}
+
 StrideMotion captured_stride(const Skeleton& skeleton, const Clip& clip, const Cycle& cycle,
                              const Example& example) {
   return stride_of(skeleton, example.name, cycle.seconds(), example.turn_rate,
@@ -48,19 +73,12 @@ StrideMotion captured_stride(const Skeleton& skeleton, const Clip& clip, const C
 /// The example from the strike on with which its capture begins.
 StrideMotion stored_stride(const ExampleMotion& motion, const Skeleton& skeleton, Side first) {
   const Example& example = motion.curves().example();
-  const double start = first == Side::right ? 0.0 : 0.5;
-  const double half = example.half_duration[first == Side::right ? 0 : 1] / example.duration;
-  const auto phase = [&](double share) {
-    return start + (share < half ? 0.5 * share / half : 0.5 + 0.5 * (share - half) / (1 - half));
-  };
-  return stride_of(
-      skeleton, example.name, example.duration, example.turn_rate, [&](double share, Pose& pose) {
-        motion.pose(phase(share), pose);
-        const GroundFrame frame =
-            GroundFrame{}.along_arc(example.speed, example.turn_rate, share * example.duration);
-        pose.root = frame.to_world(pose.root);
-        pose.rotations[0] = rotation_y(frame.heading) * pose.rotations[0];
-      });
+  const PhaseOf phase(example.half_duration, first);
+  return stride_of(skeleton, example.name, example.duration, example.turn_rate,
+                   [&](double share, Pose& pose) {
+                     motion.pose(phase(share), pose);
+                     place_on_arc(example.speed, example.turn_rate, share * example.duration, pose);
+                   });
 }
 
 /// Where the floor of a capture lies is not known to a few millimetres. Both bodies are set at the
@@ -90,42 +108,70 @@ void face_alike(const StrideMotion& stored, StrideMotion& captured) {
     captured.rotations[k] = turn * captured.rotations[k];
 }
 
-std::string sentence(const char* figure, double value, const char* limit, double most) {
-  char text[96];
-  std::snprintf(text, sizeof text, "%s %.2f (%s %.2f)", figure, value, limit, most);
-  return text;
+/// The captured stride as a loop, its feet as they slid.
+StrideMotion closed_stride(const Skeleton& skeleton, const Clip& clip, const Cycle& cycle,
+                           const Example& example) {
+  const ClosedCycle closed(clip, cycle);
+  const PhaseOf phase(closed.half_seconds(), cycle.first);
+  return stride_of(skeleton, example.name, closed.seconds(), example.turn_rate,
+                   [&](double share, Pose& pose) {
+                     closed.pose(phase(share), pose);
+                     place_on_arc(cycle.speed, cycle.turn_rate, share * closed.seconds(), pose);
+                   });
 }
 
-std::vector<std::string> beyond_limits(const Fidelity& figures, bool runs) {
-  const ChangeLimits limits = change_limits(runs);
-  std::vector<std::string> out;
-  const auto at_most = [&](const char* name, double value, double most) {
-    if (!(value <= most)) out.push_back(sentence(name, value, "at most", most));
-  };
-  at_most("joints without feet, cm:", figures.body, 2 * limits.body);
-  for (const auto& [name, value] :
-       {std::pair("bob", figures.bob), std::pair("sway", figures.sway),
-        std::pair("surge", figures.surge), std::pair("rise", figures.rise)}) {
-    at_most(name, value, limits.ratio_high);
-    if (value < limits.ratio_low)
-      out.push_back(sentence(name, value, "at least", limits.ratio_low));
+Fidelity closed_figures(const Skeleton& skeleton, const Clip& clip, const Cycle& cycle,
+                        const Example& example, const ExampleFidelity& one) {
+  StrideMotion closed = closed_stride(skeleton, clip, cycle, example);
+  set_at_height(one.stored, closed);
+  face_alike(one.stored, closed);
+  return compare_strides(one.captured, closed);
+}
+
+/// A figure with what it may be.
+struct Limited {
+  const char* name;
+  double Fidelity::*value;
+  double low, high;
+  bool holds(const Fidelity& figures) const {
+    return figures.*value >= low && figures.*value <= high;
   }
-  at_most("shake", figures.shake, limits.shake);
-  at_most("lurch", figures.lurch, limits.shake);
-  at_most("knee at its most bent, degrees:", figures.knee_peak, limits.knee_peak);
-  if (figures.knee_peak < -limits.knee_peak)
-    out.push_back(sentence("knee at its most bent, degrees:", figures.knee_peak, "at least",
-                           -limits.knee_peak));
-  return out;
+};
+
+std::vector<Limited> limited_figures(bool runs) {
+  const ChangeLimits limits = change_limits(runs);
+  const double low = limits.ratio_low, high = limits.ratio_high;
+  return {{"joints without feet, cm:", &Fidelity::body, 0, 2 * limits.body},
+          {"bob", &Fidelity::bob, low, high},
+          {"sway", &Fidelity::sway, low, high},
+          {"surge", &Fidelity::surge, low, high},
+          {"rise", &Fidelity::rise, low, high},
+          {"shake", &Fidelity::shake, 0, limits.shake},
+          {"lurch", &Fidelity::lurch, 0, limits.shake},
+          {"knee at its most bent, degrees:", &Fidelity::knee_peak, -limits.knee_peak,
+           limits.knee_peak}};
 }
 
-/// The captured stride that an example was made of; null for mirror images and what was made up.
-const CaptureStride* capture_of(const Example& example, const CaptureBuild& build) {
-  for (const CaptureStride& found : build.strides)
-    if (found.kept && found.stride.name == example.name && found.stride.source == example.source &&
-        found.stride.start == example.start && found.stride.turn_rate == example.turn_rate)
-      return &found;
-  return nullptr;
+bool within_limits(const Fidelity& figures, bool runs) {
+  const std::vector<Limited> all = limited_figures(runs);
+  return std::all_of(all.begin(), all.end(),
+                     [&](const Limited& figure) { return figure.holds(figures); });
+}
+
+/// Says what was changed by more than the limits, and whether planting did it: closing a stride
+/// that does not end as it began would not have, by a tenth of the limit at least.
+void tell_changes(ExampleFidelity& one) {
+  for (const Limited& figure : limited_figures(one.captured.runs())) {
+    if (figure.holds(one.figures)) continue;
+    const double value = one.figures.*figure.value, alone = (*one.closed).*figure.value;
+    const bool above = value > figure.high;
+    const double limit = above ? figure.high : figure.low;
+    char text[128];
+    std::snprintf(text, sizeof text, "%s %.2f (at %s %.2f; closing the loop alone %.2f)",
+                  figure.name, value, above ? "most" : "least", limit, alone);
+    one.beyond.emplace_back(text);
+    one.by_planting |= std::abs(value - alone) > kPlanting * std::abs(limit);
+  }
 }
 
 }  // namespace
@@ -152,7 +198,10 @@ std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
     set_at_height(one.stored, one.captured);
     face_alike(one.stored, one.captured);
     one.figures = compare_strides(one.captured, one.stored);
-    one.beyond = beyond_limits(one.figures, one.captured.runs());
+    if (!within_limits(one.figures, one.captured.runs())) {
+      one.closed = closed_figures(library.skeleton, clip, found->cycle, example, one);
+      tell_changes(one);
+    }
     out.push_back(std::move(one));
   }
   return out;

@@ -14,7 +14,11 @@ struct ExampleFidelity {
   int example = 0;
   metrics::StrideMotion captured, stored;
   metrics::Fidelity figures;
+  /// The captured stride closed to a loop and nothing else: what no loop can keep of a stride that
+  /// does not end as it began. Of examples beyond a limit only.
+  std::optional<metrics::Fidelity> closed;
   std::vector<std::string> beyond;  // what was changed by more than the limits, as sentences
+  bool by_planting = false;         // whether closing alone would not have changed it so far
 };
 
 /// Every example of a library beside its capture, in the order of the library; mirror images,

@@ -19,6 +19,11 @@ struct ToeRoll {
 constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
     kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
 
+// Stiff toes are round: rolled by less than this the ball goes up over where it stood, and the
+// further they are rolled the more it goes forward about the tip, which slips by 6 mm in all. A
+// rigid toe about a fixed tip would push the ball along at 10 cm/s as a runner's heel comes up.
+constexpr double kRoundToes = 20 * kDegree;
+
 // Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 6° of
 // the foot's. Smaller would make them slap, larger lay them down in the air.
 constexpr double kInTheAir = 6 * kDegree;
@@ -72,9 +77,12 @@ Roll roll_of(const Sole& sole, double pitch, const deterministic::SinCos& turned
     // up at first, as if about a point above the tip that is as high as itself.
     const auto [ts, tc] = deterministic::sincos(toe_pitch);
     const double slope = rolled_toe_slope(sole, pitch);
-    roll.forward += toe * (1 - tc) + lower * ts;
+    const double round = kRoundToes * std::min(1.0, 2 * sole.toe_stiffness);
+    const double t2 = toe_pitch * toe_pitch, r2 = round * round, both = t2 + r2;
+    const double share = t2 / both, share_slope = 2 * toe_pitch * r2 / (both * both);
+    roll.forward += share * toe * (1 - tc) + lower * ts;
     roll.up += lower * (1 - tc) - toe * ts;
-    roll.forward_slope += slope * (toe * ts + lower * tc);
+    roll.forward_slope += slope * (toe * (share * ts + share_slope * (1 - tc)) + lower * tc);
     roll.up_slope += slope * (lower * ts - toe * tc);
     roll.toe_pitch = toe_pitch;
   }

@@ -9,6 +9,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/kinematics/foot_swing.hpp"
+#include "amble/library/lifted_toes.hpp"
 #include "amble/library/manoeuvre.hpp"
 #include "amble/library/tread.hpp"
 #include "amble/library/usual_spread.hpp"
@@ -173,7 +174,9 @@ void append_stride(MotionLibrary& library, const Stride& stride) {
     library.examples.back().feet[static_cast<std::size_t>(index(side))].hip_slope =
         hip_slope(library, stride, side, side == Side::right ? 0.0 : 0.5);
   }
-  note_standing_legs(library, static_cast<int>(library.examples.size()) - 1);
+  const int last = static_cast<int>(library.examples.size()) - 1;
+  note_standing_legs(library, last);
+  lift_toes(library, last);
 }
 
 namespace {

@@ -18,8 +18,8 @@ namespace {
 constexpr int kFootSamples = 65;  // over a contact and over a swing
 
 // All residuals are metres, so a weight says how much dearer than an ankle moved as far.
-constexpr double kSwing = 1.5, kDown = 0.5;  // the ankle stays, in the air and on the ground
-constexpr double kPitch = 4.0;               // the foot keeps its pitch
+constexpr double kSwing = 1.5, kDown = 1.0;  // the ankle stays, in the air and on the ground
+constexpr double kPitch = 2.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
 constexpr double kCorner = 3.0;              // Hz of the corrections …
 constexpr double kKneeCorner = 6.0;          // … and of the knees, that must not follow a tremble
@@ -69,6 +69,7 @@ class FootFit {
                                                 seconds - 0.5 * duty_ * stride.seconds));
     }
     stride_seconds_ = stride.seconds;
+    ahead_ = stride.speed >= 0;
     std::vector<double> yaws;
     for (std::size_t k = lift_ / 4; k <= 3 * lift_ / 4; ++k)
       yaws.push_back(captured_[k].yaw + frames_[k].heading);
@@ -139,8 +140,8 @@ class FootFit {
       for (std::size_t axis = 0; axis < 3; ++axis)
         rows.add(down(k) ? kDown : kSwing, 0, std::array{Term{k, axis, 1}});
       rows.add(kPitch * kFoot, 0, std::array{Term{k, 3, 1}});
-      if (!down(k)) continue;
-      // Once the toes are down they stay down.
+      if (!down(k) || !ahead_) continue;
+      // Once the toes are down they stay down; who goes backwards leaves over the heel.
       const double was = captured_[k].pitch;
       const double flat = was > 0 ? 1 - smoothstep((kFlatBy - share(k)) / kFlatOver) : 0.0;
       rows.add(kFlat * flat * kFoot, -was, std::array{Term{k, 3, 1}});
@@ -301,6 +302,7 @@ class FootFit {
   LegBones bones_;
   std::size_t count_, lift_ = 0;
   double duty_ = 0, stride_seconds_ = 1;
+  bool ahead_ = true;
   std::vector<FootPose> captured_;
   std::vector<Vec3> hips_;
   std::vector<double> seconds_;

@@ -4,18 +4,15 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 #include "amble/kinematics/foot_roll.hpp"
-#include "amble/maths/deterministic.hpp"
 #include "amble/maths/ring_least_squares.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kLies = 300.0;  // weight of toes that lie, against 1 of those that swing …
-constexpr double kClears = 8.0;  // … and of those that would dip into the ground
+constexpr double kLies = 300.0;  // weight of toes that lie, against 1 of those that swing
 constexpr double kCorner = 3.0;  // Hz of the correction
 
 using Term = RingLeastSquares::Term;
@@ -67,49 +64,9 @@ class ToeFit {
     return {inverse(flat.foot) * flat.toe, kLies * (1 - freedom_of_toes(pitch))};
   }
 
-  /// The foot in its swing, without its heading.
-  struct Swinging {
-    Quat roll, foot;
-    Vec3 ankle;
-  };
-  Swinging swinging(std::size_t k) const {
-    const double swing = (share(k) - 1) * foot_.duty / (1 - foot_.duty),
-                 place = clamp01(swing) * static_cast<double>(foot_.swing.size() - 1);
-    const auto i = std::min(static_cast<std::size_t>(place), foot_.swing.size() - 2);
-    const FootPose &a = foot_.swing[i], &b = foot_.swing[i + 1];
-    const double t = place - static_cast<double>(i);
-    const Quat roll = rotation_z(lerp(a.roll, b.roll, t));
-    return {roll, roll * rotation_x(-lerp(a.pitch, b.pitch, t)), lerp(a.ankle, b.ankle, t)};
-  }
-
-  /// How the toes must be turned so that their tip is not below the ground: lifted by the least
-  /// angle, though no further than level. Nothing to do, where it is not.
-  std::optional<Quat> lifted(std::size_t k) const {
-    const Swinging swing = swinging(k);
-    const Vec3 tip = sole_.tip_joint - sole_.ball_joint - Vec3{0, sole_.tip_height, 0};
-    const double ball = swing.ankle.y + rotate(swing.foot, sole_.ball_joint).y;
-    const Quat posed = swing.foot * sole_.flat_foot * turned(k) * inverse(sole_.flat_toe);
-    const auto toes = [&](double angle) {
-      return swing.roll * rotation_x(-angle) * inverse(swing.roll) * posed;
-    };
-    const auto height = [&](double angle) { return ball + rotate(toes(angle), tip).y; };
-    if (height(0) >= 0) return std::nullopt;
-    double low = 0, high = -deterministic::asin(clamp(rotate(posed, {0, 0, 1}).y, -1.0, 1.0));
-    if (!(high > 0)) return std::nullopt;  // they are up: it is the foot that is too low
-    for (int halving = 0; halving < 20; ++halving) {
-      const double middle = 0.5 * (low + high);
-      (height(middle) < 0 ? low : high) = middle;
-    }
-    return inverse(swing.foot * sole_.flat_foot) * toes(high) * sole_.flat_toe;
-  }
-
   void stay(RingLeastSquares& rows, std::size_t k) const {
     Held held{turned(k), 0};
-    if (share(k) <= 1) {
-      held = lying(k);
-    } else if (foot_.swing.size() > 1) {
-      if (const std::optional<Quat> clear = lifted(k)) held = {*clear, kClears};
-    }
+    if (share(k) <= 1) held = lying(k);
     const Vec3 lacks = log_half(inverse(turned(k)) * held.turn);
     const std::array values{lacks.x, lacks.y, lacks.z};
     for (std::size_t u = 0; u < 3; ++u) {

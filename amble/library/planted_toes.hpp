@@ -10,9 +10,9 @@ namespace amble {
 /// Lays the toes of a planted foot on the ground by the least change. While the foot is down they
 /// lie as the ground has them, bent by how far the foot has rolled; in the swing they are as
 /// captured, but for a smooth correction that leads from the one to the other: the least by
-/// |c|² + |c″|²/(2πf)⁴, as feet are planted (planted_foot.hpp). Swinging toes that would dip into
-/// the ground are lifted by what they lack. `poses` are those of the stride at uniform phases;
-/// `stride` has its times, and the foot already planted.
+/// |c|² + |c″|²/(2πf)⁴, as feet are planted (planted_foot.hpp). `poses` are those of the stride at
+/// uniform phases; `stride` has its times, and the foot already planted. Swinging toes that would
+/// dip into the ground are lifted later (lifted_toes.hpp).
 void plant_toes(const Skeleton& skeleton, Side side, const Stride& stride,
                 std::vector<Pose>& poses);
 

@@ -13,8 +13,11 @@ namespace {
 using metrics::Fidelity;
 using metrics::FidelityFigure;
 
+const Example& example_at(const MotionLibrary& library, int example) {
+  return library.examples[static_cast<std::size_t>(example)];
+}
 const Example& example_of(const MotionLibrary& library, const ExampleFidelity& one) {
-  return library.examples[static_cast<std::size_t>(one.example)];
+  return example_at(library, one.example);
 }
 
 const char* gait_name(bool runs) { return runs ? "run" : "walk"; }
@@ -23,6 +26,14 @@ std::string joined(const std::vector<std::string>& parts) {
   std::string out;
   for (const std::string& part : parts) out += (out.empty() ? "" : "; ") + part;
   return out;
+}
+
+/// The broken limits of an example that are the captured person's own, or those that are not.
+std::string told(const ExampleLimits& one, bool persons) {
+  std::vector<std::string> parts;
+  for (const BrokenLimit& broken : one.broken)
+    if (broken.persons == persons) parts.push_back(sentence(broken));
+  return joined(parts);
 }
 
 std::string cells(const Fidelity& figures) {
@@ -84,7 +95,7 @@ std::string examples_section(const MotionLibrary& library,
 
 nlohmann::json examples_json(const MotionLibrary& library,
                              const std::vector<ExampleFidelity>& examples) {
-  nlohmann::json out, changed = nlohmann::json::array();
+  nlohmann::json out, each = nlohmann::json::array(), changed = nlohmann::json::array();
   for (const bool runs : {false, true}) {
     std::size_t count = 0;
     const auto mean = mean_of(examples, runs, &count);
@@ -93,14 +104,18 @@ nlohmann::json examples_json(const MotionLibrary& library,
     out[gait_name(runs)] = gait;
   }
   for (const ExampleFidelity& one : examples) {
-    if (one.beyond.empty()) continue;
     const Example& example = example_of(library, one);
-    changed.push_back({{"name", example.name},
-                       {"source", example.source},
-                       {"start", example.start},
-                       {"figures", nlohmann::json(metrics::fidelity_json(one.figures))},
-                       {"beyond", one.beyond}});
+    const nlohmann::json row{{"name", example.name},
+                             {"source", example.source},
+                             {"start", example.start},
+                             {"figures", nlohmann::json(metrics::fidelity_json(one.figures))}};
+    each.push_back(row);
+    if (one.beyond.empty()) continue;
+    changed.push_back(row);
+    changed.back()["beyond"] = one.beyond;
+    changed.back()["by_planting"] = one.by_planting;
   }
+  out["each"] = each;
   out["changed"] = changed;
   return out;
 }
@@ -112,6 +127,48 @@ std::string examples_text(const MotionLibrary& library,
     if (!one.beyond.empty())
       out += fmt::format("  changed: {}: {}\n", example_of(library, one).name, joined(one.beyond));
   return out;
+}
+
+std::string limits_text(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  std::string out;
+  for (const bool persons : {false, true})
+    for (const ExampleLimits& one : broken)
+      if (const std::string words = told(one, persons); !words.empty())
+        out += fmt::format("  {}: {}: {}\n", persons ? "as captured" : "over a limit",
+                           example_at(library, one.example).name, words);
+  return out;
+}
+
+nlohmann::json limits_json(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const ExampleLimits& one : broken)
+    for (const BrokenLimit& limit : one.broken) {
+      const metrics::LimitCheck& check = limit.check;
+      nlohmann::json row{{"name", example_at(library, one.example).name},
+                         {"figure", check.figure},
+                         {"unit", check.unit},
+                         {"value", check.value},
+                         {"most", check.high},
+                         {"persons", limit.persons}};
+      if (limit.captured_known) row["captured"] = limit.captured;
+      out.push_back(row);
+    }
+  return out;
+}
+
+std::string limits_section(const MotionLibrary& library, const std::vector<ExampleLimits>& broken) {
+  std::string out = fmt::format(
+      "<h2>Motion limits</h2>\n<p>Every example was played as a loop and held to the motion "
+      "limits. {} of {} break one; what the captured person does as much is called theirs.</p>\n",
+      broken.size(), library.examples.size());
+  if (broken.empty()) return out;
+  out += "<table class=\"figures\"><tr><th></th><th>over a limit</th><th>as captured</th></tr>\n";
+  for (const ExampleLimits& one : broken)
+    out +=
+        fmt::format("<tr><td>{}</td><td class=\"words\">{}</td><td class=\"words\">{}</td></tr>\n",
+                    escaped(example_at(library, one.example).name), escaped(told(one, false)),
+                    escaped(told(one, true)));
+  return out + "</table>\n";
 }
 
 }  // namespace amble::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "amble/evaluation/example_fidelity.hpp"
+#include "amble/evaluation/example_limits.hpp"
 
 namespace amble::cli {
 
@@ -20,5 +21,11 @@ nlohmann::json examples_json(const MotionLibrary& library,
 /// And for people: a line for each example beyond the limits.
 std::string examples_text(const MotionLibrary& library,
                           const std::vector<ExampleFidelity>& examples);
+
+/// The examples that break a motion limit as loops, in the same three ways: what is the captured
+/// person's own apart from what is not.
+std::string limits_section(const MotionLibrary& library, const std::vector<ExampleLimits>& broken);
+nlohmann::json limits_json(const MotionLibrary& library, const std::vector<ExampleLimits>& broken);
+std::string limits_text(const MotionLibrary& library, const std::vector<ExampleLimits>& broken);
 
 }  // namespace amble::cli

@@ -68,15 +68,17 @@ void build(const BuildOptions& options) {
   const auto library = build_captures(sources, how, found);
   write_file(options.out, write_library(*library));
   const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
+  const std::vector<ExampleLimits> broken = broken_limits(*library, sources, found);
   if (!options.report.empty())
-    write_file(options.report, library_report(*library, sources, found, examples));
+    write_file(options.report, library_report(*library, sources, found, examples, broken));
   if (options.json) {
     nlohmann::json json = library_json(*library);
     json["fidelity"] = examples_json(*library, examples);
+    json["limits"] = limits_json(*library, broken);
     print(json);
   } else {
     print(*library);
-    fmt::print("{}", examples_text(*library, examples));
+    fmt::print("{}{}", examples_text(*library, examples), limits_text(*library, broken));
   }
 }
 

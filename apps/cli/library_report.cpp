@@ -109,8 +109,8 @@ constexpr const char* kStyle =
 }  // namespace
 
 std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
-                           const CaptureBuild& build,
-                           const std::vector<ExampleFidelity>& examples) {
+                           const CaptureBuild& build, const std::vector<ExampleFidelity>& examples,
+                           const std::vector<ExampleLimits>& broken) {
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
       "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2} examples",
@@ -126,6 +126,7 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
   out += "<h2>What to capture next</h2>\n" + list(what_to_capture(library), "Nothing is missing.");
   if (!library.notes.empty()) out += "<h2>Notes</h2>\n" + list(library.notes, "");
   out += examples_section(library, examples);
+  out += limits_section(library, broken);
   std::vector<std::string> unread;
   for (const Rejection& one : build.rejected)
     if (one.source.find(" @ ") == std::string::npos)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "amble/evaluation/example_fidelity.hpp"
+#include "amble/evaluation/example_limits.hpp"
 
 namespace amble::cli {
 
@@ -11,6 +12,7 @@ namespace amble::cli {
 /// examples are from their captures, then for every clip
 /// its foot heights with phases, its path with arcs, and what became of each of its cycles.
 std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
-                           const CaptureBuild& build, const std::vector<ExampleFidelity>& examples);
+                           const CaptureBuild& build, const std::vector<ExampleFidelity>& examples,
+                           const std::vector<ExampleLimits>& broken);
 
 }  // namespace amble::cli

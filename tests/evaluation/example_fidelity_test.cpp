@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "amble/io/clip_file.hpp"
 #include "amble/library/example_motion.hpp"
+#include "captures.hpp"
 #include "performed_captures.hpp"
 
 namespace amble {
@@ -78,6 +80,82 @@ TEST(ExampleFidelity, TheHeightOfACapturesFloorIsNoChange) {
   ASSERT_EQ(after.size(), before.size());
   for (std::size_t i = 0; i < after.size(); ++i)
     EXPECT_NEAR(after[i].figures.body, before[i].figures.body, 1e-6);
+}
+
+TEST(ExampleFidelity, TellsPlantingFromClosing) {
+  Built all = built();
+  const auto before = measure_examples(*all.library, all.sources, all.build);
+  constexpr std::size_t kAside = 0;
+  scale_channel(*all.library, before[0].example, kAside, 4);
+  const auto after = measure_examples(*all.library, all.sources, all.build);
+  ASSERT_TRUE(after[0].closed);
+  EXPECT_NEAR(after[0].closed->sway, before[0].figures.sway, 0.02);
+  EXPECT_TRUE(after[0].by_planting);
+  EXPECT_NE(after[0].beyond.front().find("closing the loop alone"), std::string::npos);
+}
+
+struct Folder {
+  std::vector<const char*> names;
+  int by_planting;  // so many examples at most
+};
+
+std::vector<CaptureSource> sources_of(const Folder& folder) {
+  std::vector<CaptureSource> sources;
+  for (const char* name : folder.names)
+    for (const std::string& file : captures(name))
+      sources.push_back({file, study(read_clip(file)), {}});
+  return sources;
+}
+
+TEST(ExampleFidelity, CapturesAreKept) {
+  AMBLE_NEEDS_CAPTURES();
+  for (const Folder& folder :
+       {Folder{{"park20", "control5"}, 0}, Folder{{"styles10"}, 4}, Folder{{"bandai"}, 1}}) {
+    Built all;
+    all.sources = sources_of(folder);
+    const auto library = build_captures(all.sources, {}, all.build);
+    const auto found = measure_examples(*library, all.sources, all.build);
+    for (const bool runs : {false, true}) {
+      const auto mean = mean_of(found, runs);
+      if (!mean) continue;
+      const ChangeLimits limits = change_limits(runs);
+      EXPECT_LT(mean->body, limits.body);
+      for (const double ratio : {mean->bob, mean->sway, mean->surge, mean->rise}) {
+        EXPECT_GT(ratio, limits.ratio_low) << folder.names[0];
+        EXPECT_LT(ratio, limits.ratio_high) << folder.names[0];
+      }
+      EXPECT_LT(mean->shake, limits.shake);
+      EXPECT_LT(mean->lurch, limits.shake);
+      EXPECT_LT(std::abs(mean->knee_peak), limits.knee_peak);
+    }
+    int by_planting = 0;
+    for (const ExampleFidelity& one : found) {
+      by_planting += one.by_planting;
+      // None is changed by more than a limit without being named.
+      const ChangeLimits limits = change_limits(one.captured.runs());
+      const bool changed =
+          one.figures.body > 2 * limits.body || one.figures.bob < limits.ratio_low ||
+          one.figures.sway < limits.ratio_low || one.figures.lurch > limits.shake ||
+          one.figures.shake > limits.shake || std::abs(one.figures.knee_peak) > limits.knee_peak;
+      EXPECT_EQ(changed && one.beyond.empty(), false) << one.captured.clip;
+      if (one.beyond.empty()) continue;
+      // What the pelvis lost, closing lost.
+      ASSERT_TRUE(one.closed);
+      EXPECT_NEAR(one.figures.bob, one.closed->bob, 0.03) << one.captured.clip;
+      EXPECT_NEAR(one.figures.sway, one.closed->sway, 0.03) << one.captured.clip;
+      EXPECT_NEAR(one.figures.surge, one.closed->surge, 0.03) << one.captured.clip;
+      EXPECT_NEAR(one.figures.lurch, one.closed->lurch, 0.05) << one.captured.clip;
+    }
+    EXPECT_LE(by_planting, folder.by_planting) << folder.names[0];
+  }
+}
+
+TEST(ExampleFidelity, PerformedWalksAndRunsComeBack) {
+  const Built all = built();
+  for (const ExampleFidelity& one : measure_examples(*all.library, all.sources, all.build)) {
+    EXPECT_LT(one.figures.cm, 0.2) << one.captured.clip;
+    EXPECT_LT(one.figures.degrees, 0.3) << one.captured.clip;
+  }
 }
 
 TEST(ExampleFidelity, MeansAreOfOneGait) {

@@ -44,6 +44,25 @@ TEST(FootRoll, StiffToesRiseWithTheFoot) {
   EXPECT_LT(std::abs(moved.z - ball), 0.25 * (moved.y - stiff.ball_height));
 }
 
+/// Stiff toes are round: the ball leaves the ground straight up, and goes forward about their tip
+/// only when it is well above it. The tip slips by no more than anyone would see.
+TEST(FootRoll, TheBallLeavesTheGroundStraightUp) {
+  for (const double stiffness : {0.6, 0.8, 1.0}) {
+    Sole sole;
+    sole.toe_stiffness = stiffness;
+    for (double pitch = 0; pitch > -0.73; pitch -= 0.01) {
+      const FootPose foot = roll_foot(sole, {}, pitch);
+      const Vec3 ball = foot.ankle + rotate(rotation_x(-pitch), sole.ball_joint);
+      const double up = ball.y - sole.ball_height, ahead = ball.z - sole.ball_joint.z;
+      if (up < 0.01) {
+        EXPECT_LT(std::abs(ahead), 0.0002) << stiffness << " " << pitch;
+      }
+      const Vec3 tip = ball + rotate(rotation_x(-foot.toe_pitch), sole.tip_joint - sole.ball_joint);
+      EXPECT_NEAR(tip.z, sole.tip_joint.z, 0.006) << stiffness << " " << pitch;
+    }
+  }
+}
+
 /// Over a heel that has just come down toes are in the air; flat and rolling feet have them down.
 TEST(FootRoll, ToesAreFreeOverAHeelThatCameDown) {
   const Sole sole;

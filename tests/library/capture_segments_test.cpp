@@ -3,10 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
+#include "amble/io/clip_file.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/maths/filter.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/performer/footwork.hpp"
 #include "amble/performer/performer.hpp"
+#include "captures.hpp"
 
 namespace amble {
 namespace {
@@ -36,6 +42,66 @@ TEST(CaptureSegments, HoldTheJointsAsTheyWereCaptured) {
       }
     }
   }
+}
+
+/// How hard a pelvis is thrown across its way, at most, m/s²: of its places in a capture,
+/// low-passed at 10 Hz.
+double hardest_sideways(const std::vector<Vec3>& places, const std::vector<double>& headings,
+                        double fps) {
+  const double corner = 10;  // Hz, where a Gaussian of this width lets half the power through
+  const double width = std::sqrt(std::log(2.0)) / (2 * std::numbers::pi * corner) * fps;
+  std::vector<double> x, z;
+  for (const Vec3& place : places) x.push_back(place.x), z.push_back(place.z);
+  x = gaussian(x, width), z = gaussian(z, width);
+  double hardest = 0;
+  for (std::size_t i = 2; i + 2 < x.size(); ++i) {
+    const Vec3 left = rotate(rotation_y(headings[i]), {1, 0, 0});
+    const double across =
+        (x[i - 1] - 2 * x[i] + x[i + 1]) * left.x + (z[i - 1] - 2 * z[i] + z[i + 1]) * left.z;
+    hardest = std::max(hardest, std::abs(across) * fps * fps);
+  }
+  return hardest;
+}
+
+TEST(CaptureSegments, ThrowNoPelvisAsideThatWasNotThrown) {
+  AMBLE_NEEDS_CAPTURES();
+  std::size_t seen = 0;
+  for (const std::vector<const char*>& folders : std::vector<std::vector<const char*>>{
+           {"park20", "control5"}, {"styles10"}, {"bandai"}, {"streams"}}) {
+    std::vector<CaptureSource> sources;
+    for (const char* folder : folders)
+      for (const std::string& file : captures(folder))
+        sources.push_back({file, study(read_clip(file)), {}});
+    CaptureBuild build;
+    const auto library = build_captures(sources, {}, build);
+    std::vector<Rejection> unused;
+    const CommonSkeleton common(sources, unused);
+    for (const Segment& segment : library->segments) {
+      const auto own = std::find_if(sources.begin(), sources.end(), [&](const auto& source) {
+        return source.file == segment.source;
+      });
+      ASSERT_NE(own, sources.end());
+      const auto number = static_cast<std::size_t>(own - sources.begin());
+      if (common.retargeted(number)) continue;
+      const Clip clip = common.clip(number);
+      std::vector<Vec3> stored, was;
+      std::vector<double> headings;
+      for (std::size_t k = 0; k < segment.count(); ++k) {
+        const double seconds =
+            segment.first_moment + static_cast<double>(k) / segment.fps - own->study.file_time(0);
+        const double at = std::clamp(seconds * clip.fps, 0.0, clip.frames() - 1.0);
+        const int before = static_cast<int>(at), after = std::min(before + 1, clip.frames() - 1);
+        was.push_back(lerp(clip.root(before), clip.root(after), at - before));
+        stored.push_back(segment.pelvis(k).position);
+        headings.push_back(segment.vehicle(k).heading);
+      }
+      ++seen;
+      EXPECT_LT(hardest_sideways(stored, headings, segment.fps),
+                1.5 * hardest_sideways(was, headings, segment.fps) + 0.05)
+          << segment.source << " at " << segment.start;
+    }
+  }
+  EXPECT_GT(seen, 300u);
 }
 
 TEST(CaptureSegments, SayWhichChangesNobodyShowed) {

@@ -5,12 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/analysis/closed_cycle.hpp"
-#include "amble/io/clip_file.hpp"
-#include "amble/library/capture_library.hpp"
-#include "amble/library/common_skeleton.hpp"
+#include "amble/library/stride_library.hpp"
 #include "amble/metrics/limits.hpp"
-#include "captures.hpp"
 #include "metrics/on_floor.hpp"
 
 namespace amble {
@@ -55,84 +51,6 @@ TEST(ExampleLoop, StandsOnItsFeet) {
             !(example.gait > 0.5 && broken.find("toe skate") != std::string::npos))
           ADD_FAILURE() << example.name << ": " << broken;
     }
-}
-
-/// The stride that an example was captured from as a loop like the example's, its feet as they
-/// slid.
-Clip captured_loop(const Clip& clip, const Cycle& cycle, int cycles) {
-  const ClosedCycle closed(clip, cycle);
-  const double first = closed.half_seconds()[0], second = closed.half_seconds()[1];
-  const int frames = static_cast<int>(std::ceil(60 * closed.seconds()));
-  Clip out;
-  out.skeleton = clip.skeleton;
-  out.fps = frames / closed.seconds();
-  for (int k = 0; k <= frames * cycles; ++k) {
-    const double since = (k % frames) / out.fps;
-    Pose pose;
-    closed.pose(since < first ? 0.5 * since / first : 0.5 + 0.5 * (since - first) / second, pose);
-    const GroundFrame frame = GroundFrame{}.along_arc(cycle.speed, cycle.turn_rate, k / out.fps);
-    pose.root = frame.to_world(pose.root);
-    pose.rotations[0] = rotation_y(frame.heading) * pose.rotations[0];
-    out.append(pose);
-  }
-  return out;
-}
-
-TEST(ExampleLoop, OfCapturesStandsOnItsFeet) {
-  AMBLE_NEEDS_CAPTURES();
-  std::vector<CaptureSource> sources;
-  for (const char* folder : {"park20", "control5"})
-    for (const std::string& file : captures(folder))
-      sources.push_back({file, study(read_clip(file)), {}});
-  CaptureBuild build;
-  const auto library = build_captures(sources, {}, build);
-  std::vector<Rejection> unused;
-  const CommonSkeleton common(sources, unused);
-  int bent = 0, skating = 0;
-  for (const CaptureStride& found : build.strides) {
-    if (!found.kept) continue;
-    const auto same = [&](const Example& example) {
-      return example.name == found.stride.name && example.start == found.stride.start;
-    };
-    const auto& examples = library->examples;
-    const auto e =
-        static_cast<int>(std::find_if(examples.begin(), examples.end(), same) - examples.begin());
-    ASSERT_LT(e, static_cast<int>(examples.size()));
-    const Example& example = examples[static_cast<std::size_t>(e)];
-    const bool runs = example.gait > 0.5;
-    const metrics::LimitSet limits =
-        (runs ? metrics::LimitSet::run() : metrics::LimitSet::walking()).of_captures();
-    const Clip clip = example_loop(*library, e, {.cycles = 7});
-    const auto made = check_limits(
-        score_clip(clip, metrics::on_floor(clip, example.speed, example.turn_rate)), limits);
-    const auto captured = check_limits(
-        metrics::score_clip(captured_loop(common.clip(found.source), found.cycle, 7), {}), limits);
-    for (const metrics::LimitCheck& check : made) {
-      if (check.held() || check.figure.find("turn rate") != std::string::npos) continue;
-      const auto own = std::find_if(captured.begin(), captured.end(), [&](const auto& other) {
-        return other.figure == check.figure && other.known;
-      });
-      const double was = own == captured.end() ? 0 : own->value;
-      // How straight a leg goes and how hard it is swung is the person's.
-      const bool persons = check.figure.find("knee") != std::string::npos ||
-                           check.figure.find("acceleration") != std::string::npos;
-      if (persons && check.value <= was) continue;
-      if (check.figure.find("knee") != std::string::npos) {
-        EXPECT_LT(check.value, was + 8) << example.name;
-        bent += check.value > was + 2;
-      } else if (runs && check.figure.find("toe skate") != std::string::npos) {
-        // A fast runner's ball rises before his contact ends, on toes as stiff as the captured
-        // ones.
-        EXPECT_LT(check.value, check.figure == "toe skate mean" ? 1.2 : 10) << example.name;
-        ++skating;
-      } else {
-        ADD_FAILURE() << example.name << ": " << check.figure << " " << check.value << ", captured "
-                      << was;
-      }
-    }
-  }
-  EXPECT_LE(bent, 2);
-  EXPECT_LE(skating, 7);
 }
 
 TEST(ExampleLoop, StaysInPlaceWhenAskedTo) {

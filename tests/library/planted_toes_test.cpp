@@ -86,35 +86,5 @@ TEST(PlantedToes, ThatLieRightAreLeftAlone) {
       EXPECT_LT(angle_between(captured.poses[i].rotations[j], before[i].rotations[j]), 1e-6);
 }
 
-/// Height of the tip of a sole whose foot swings like this, with toes turned so from it.
-double tip_height(const Sole& sole, const FootPose& foot, const Quat& toes) {
-  const FootRotations turned = foot_rotations(sole, foot);
-  const Vec3 ball = foot.ankle + rotate(turned.foot * inverse(sole.flat_foot), sole.ball_joint);
-  const Vec3 tip = sole.tip_joint - sole.ball_joint - Vec3{0, sole.tip_height, 0};
-  return (ball + rotate(turned.foot * toes * inverse(sole.flat_toe), tip)).y;
-}
-
-TEST(PlantedToes, AreLiftedWhereTheyWouldDipIntoTheGround) {
-  Captured captured(0);
-  for (const Side side : kSides) {
-    const Sole& sole = performer_skeleton().soles[static_cast<std::size_t>(index(side))];
-    StrideFoot& foot = captured.stride.feet[static_cast<std::size_t>(index(side))];
-    // Toes in line with a foot that hangs down, its ball all but on the ground, dip by centimetres.
-    FootPose hanging{{0, 0, 0}, 0.3, -35 * kDegree, 0.1, -35 * kDegree};
-    hanging.ankle.y =
-        0.01 + sole.ball_height -
-        rotate(foot_rotations(sole, hanging).foot * inverse(sole.flat_foot), sole.ball_joint).y;
-    foot.swing.assign(65, hanging);
-    ASSERT_LT(tip_height(sole, hanging, Captured::flat(side)), -0.02);
-    plant_toes(performer_skeleton(), side, captured.stride, captured.poses);
-    const std::size_t strike = side == Side::right ? 0 : kPoses / 2;
-    for (std::size_t k = 130; k < 178; ++k) {  // between leaving the ground and reaching for it
-      const Quat& toes = captured.poses[(strike + k) % kPoses].rotations[Captured::toe(side)];
-      EXPECT_GT(tip_height(sole, hanging, toes), -0.002) << k;
-      EXPECT_LT(tip_height(sole, hanging, toes), 0.004) << k;  // and no further than they must
-    }
-  }
-}
-
 }  // namespace
 }  // namespace amble
