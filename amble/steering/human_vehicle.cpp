@@ -179,11 +179,12 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
       false, pace < kResting};
 }
 
-/// A stop from a run is one until it stands; or until it has eased off, to walk the rest of the way.
-void HumanVehicle::note_stop(bool stops) noexcept {
+/// A stop from a run is one until it stands; or until it has eased off, to walk the rest of the
+/// way.
+void HumanVehicle::note_stop(const Force& force) noexcept {
   using Change = SteeringLimits::Change;
-  const bool eased = -acceleration_ < limits_.at(speed_, 0).slowing_down;
-  if (!stops)
+  const bool eased = -std::min(acceleration_, force.ahead) < limits_.at(speed_, 0).slowing_down;
+  if (!force.stops && !force.halts)
     stopping_ = Change::none;
   else if (going_ > 0.5)
     stopping_ = Change::run_to_stand;
@@ -194,7 +195,7 @@ void HumanVehicle::note_stop(bool stops) noexcept {
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
-  note_stop(force.stops || force.halts);
+  note_stop(force);
   const VehicleLimits limits =
       tighter(limits_at(speed_), limits_at(speed_ + acceleration_ * kStep));
   const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it

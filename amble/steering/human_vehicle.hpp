@@ -86,7 +86,7 @@ class HumanVehicle {
                       : limits_.at(speed, going_, stops ? stopping_ : changing_);
   }
   Force pull(const PointerMotion& pointer) noexcept;
-  void note_stop(bool stops) noexcept;
+  void note_stop(const Force& force) noexcept;
   void step(const Force& force) noexcept;
   template <typename Pull>
   void move(double seconds, const Pull& pull) noexcept;

@@ -8,7 +8,7 @@
 namespace amble {
 namespace {
 
-constexpr double kHeart = 0.045;             // share by which the envelopes of gaits are drawn in
+constexpr double kHeart = 0.015;             // share by which the envelopes of gaits are drawn in
 constexpr double kTravels = 0.3;             // m/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s
 constexpr double kFarthestOutside = 1;       // scaled distance of what is extrapolated
