@@ -183,13 +183,14 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
 /// way.
 void HumanVehicle::note_stop(const Force& force) noexcept {
   using Change = SteeringLimits::Change;
-  const bool eased = -std::min(acceleration_, force.ahead) < limits_.at(speed_, 0).slowing_down;
-  if (!force.stops && !force.halts)
+  if (!force.stops && !force.halts) {
     stopping_ = Change::none;
-  else if (going_ > 0.5)
+  } else if (going_ > 0.5) {
     stopping_ = Change::run_to_stand;
-  else if (stopping_ == Change::none || eased)
+  } else if (stopping_ == Change::none ||
+             -std::min(acceleration_, force.ahead) < limits_.at(speed_, 0).slowing_down) {
     stopping_ = Change::walk_to_stand;
+  }
 }
 
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
