@@ -107,14 +107,14 @@ std::string draw_kwon2007_1(const Library& library) {
 
 std::string draw_kwon2007_3(const Library& library) {
   const ShownWay way = ShownWay::of(*library, "walk", ShownWay::Course::bent, 6);
-  Drawing drawing(1180, 800);
-  draw_above(drawing, {60, 60}, {1080, 680},
+  Drawing drawing(1180, 640);
+  draw_above(drawing, {60, 60}, {1080, 520},
              "A walk in a bend, seen from above; metres; " + told_of(way),
              {{along_itself(way, way.pelvis), kGreen},
               {along_itself(way, way.left), kRed},
               {along_itself(way, way.right), kBlue},
               {along_itself(way, way.vehicle), kBlack}});
-  drawing.words({60, 780},
+  drawing.words({60, 620},
                 "green: pelvis; red and blue: through its places at left and at right supports; "
                 "black: their mean, the vehicle");
   return drawing.svg();
@@ -127,7 +127,7 @@ std::string draw_kwon2007_4(const Library& library) {
   const SteeringLimits& limits = vehicle.limits();
   const double fastest = limits.fastest();
   Drawing drawing(1180, 520);
-  Axes along(drawing, {70, 60}, {480, 380}, {0, fastest}, {-2.5, 2.5}),
+  Axes along(drawing, {70, 60}, {480, 380}, {0, fastest}, {-3.5, 3.5}),
       across(drawing, {650, 60}, {480, 380}, {0, fastest}, {-4, 4});
   along.grid("Tangential", "speed, m/s", "m/s²");
   across.grid("Lateral", "speed, m/s", "m/s²");
@@ -143,6 +143,11 @@ std::string draw_kwon2007_4(const Library& library) {
     drawing.dot(along.at(example.speed, example.acceleration), 2.5, kBlue);
     drawing.dot(across.at(example.speed, example.sideways), 2.5, kBlue);
   }
+  for (const Group& group : library->groups)  // strides tell how people turn
+    for (int i = group.first; i < group.first + group.count; ++i) {
+      const Example& stride = library->examples[static_cast<std::size_t>(i)];
+      drawing.dot(across.at(stride.speed, stride.speed * stride.turn_rate), 2.5, kOchre);
+    }
   Points up, down, left, right;
   for (double v = 0; v <= fastest; v += 0.02) {
     const VehicleLimits here = limits.at(v);
@@ -152,8 +157,8 @@ std::string draw_kwon2007_4(const Library& library) {
   for (const Points& bound : {up, down}) along.curve(bound, kRed, 2);
   for (const Points& bound : {left, right}) across.curve(bound, kRed, 2);
   drawing.words({60, 500},
-                "blue: the examples' half cycles; grey: the vehicle after a pointer, four minutes; "
-                "red: the library's bounds");
+                "blue: the examples' half cycles; ochre: their strides; grey: the vehicle after a "
+                "pointer, four minutes; red: the library's bounds");
   return drawing.svg();
 }
 

@@ -43,6 +43,9 @@ Bounds bounds_of_gait(const MotionLibrary& library, const Group& group) {
     speeds.push_back(library.examples[static_cast<std::size_t>(i)].speed);
   bounds.slowest = quantile(speeds, 0), bounds.fastest = quantile(speeds, 1);
   bounds.sideways = turning_of(group);
+  // Where no half cycle turns in, a turn begins as suddenly as an acceleration does.
+  if (!(bounds.turn_acceleration > 0) && bounds.fastest > 0)
+    bounds.turn_acceleration = bounds.jerk / bounds.fastest;
   return bounds;
 }
 

@@ -9,7 +9,7 @@ namespace amble {
 namespace {
 
 constexpr double kHeart = 0.045;             // share by which the envelopes of gaits are drawn in
-constexpr double kAtTheEdge = 0.33;          // of that, for what lies at the edge
+constexpr double kAtTheEdge = 0.5;           // of that, for what lies at the edge
 constexpr double kFarOutside = 0.3;          // scaled distance beyond it
 constexpr double kTravels = 0.3;             // m/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s

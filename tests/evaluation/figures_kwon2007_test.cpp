@@ -80,6 +80,17 @@ TEST(FiguresKwon2007, AccelerationsOfFigure4LieWithinTheBoundsThatItShows) {
   EXPECT_GT(vehicle.size(), 1000u);
   EXPECT_GT(inside, 0.99 * static_cast<double>(vehicle.size()));
   EXPECT_EQ(dots_of(svg, "#1f6fb4").size(), 2 * default_library()->segments.size());
+  // Strides span what the bounds are told by: most turn within them, and some come near them.
+  int turns_within = 0, turns = 0;
+  double nearest = 1e9;
+  for (const auto& dot : dots_of(svg, "#c07a12")) {
+    const double top = height_at(bounds[2], dot[0]), low = height_at(bounds[3], dot[0]);
+    turns_within += dot[1] > top - 1.5 && dot[1] < low + 1.5;
+    nearest = std::min({nearest, std::abs(dot[1] - top), std::abs(dot[1] - low)});
+    ++turns;
+  }
+  EXPECT_GE(turns_within, 0.5 * turns);
+  EXPECT_LT(nearest, 25);
 }
 
 TEST(FiguresKwon2007, VehiclesOfFigure5FollowThePointersAndAreCalmer) {

@@ -63,6 +63,7 @@ TEST(TravelBounds, OfThePerformerAreWhatItShows) {
     EXPECT_GT(bounds.jerk, 4 * bounds.acceleration) << group.name;
     EXPECT_GT(bounds.sideways, 0.6) << group.name;
     EXPECT_LT(bounds.sideways, 1.0) << group.name;
+    EXPECT_NEAR(bounds.turn_acceleration * bounds.fastest, bounds.jerk, 1e-9) << group.name;
     EXPECT_GT(bounds.fastest, bounds.slowest);
   }
   for (const Transition& way : library->transitions) {
