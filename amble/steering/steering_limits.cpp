@@ -137,6 +137,11 @@ void leave_room(Table& table, double step) noexcept {
   }
 }
 
+/// Whether those who were seen to go a way tell how hard they did.
+bool is_told(const Transition& way) noexcept {
+  return way.start.acceleration > 0 && way.end.acceleration > 0;
+}
+
 /// The tighter of two bounds in everything.
 VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
   return {std::min(a.slowing_down, b.slowing_down), std::min(a.speeding_up, b.speeding_up),
@@ -149,9 +154,8 @@ VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
 std::vector<Transition> usual_ways(const MotionLibrary& library) {
   const bool runs = library.groups.back().gait > 0.5;
   const bool shown = std::any_of(
-      library.transitions.begin(), library.transitions.end(), [](const Transition& way) {
-        return way.from == "run" && way.to == "stand" && way.start.acceleration > 0;
-      });
+      library.transitions.begin(), library.transitions.end(),
+      [](const Transition& way) { return way.from == "run" && way.to == "stand" && is_told(way); });
   if (!runs || shown) return {};
   // They slow down by anything up to the hardest.
   const Bounds stop{.slowest = 0,
@@ -196,8 +200,9 @@ void SteeringLimits::learn(const Transition& way) noexcept {
                         : way.from == "walk" && way.to == "stand" ? Change::walk_to_stand
                         : way.from == "run" && way.to == "stand"  ? Change::run_to_stand
                                                                   : Change::none;
-  if (change == Change::none || way.start.acceleration <= 0 || way.end.acceleration <= 0) return;
-  const VehicleLimits start = limits_of(way.start, kUsualRun), end = limits_of(way.end, kUsualRun);
+  if (change == Change::none || !is_told(way)) return;
+  const VehicleLimits& usual = change == Change::walk_to_stand ? kUsualWalk : kUsualRun;
+  const VehicleLimits start = limits_of(way.start, usual), end = limits_of(way.end, usual);
   Way& known = ways_[static_cast<std::size_t>(change)];
   known.slowing_down = {start.slowing_down, end.slowing_down};
   known.speeding_up = {start.speeding_up, end.speeding_up};
