@@ -320,14 +320,28 @@ class Steering(CommandLine):
             least = speed * speed / (2 * slowing) + 0.1 * speed - 0.6 * speed
             self.assertLess(stopped, max(0.05, least) + 0.15 * speed, speed)
 
-    def test_people_who_were_seen_to_stop_from_a_run_end_at_the_pointer(self):
-        self.take_captures(MOCAP / "streams")
-        for speed, most in ((1.8, 0.3), (2.4, 0.4), (3.0, 0.7)):
-            self.steer([[0, speed * min(12, i / 30)] for i in range(600)])
-            self.assertEqual(self.trace[-1]["type"], "stand")
-            self.assertLess(abs(self.trace[-1]["vehicle_z"] - 12 * speed), most, speed)
+    def end_at_the_pointer(self):
+        """A run ends where its pointer stopped dead, as near as people can stop."""
+        for speed, most in ((2.1, 0.35), (2.4, 0.5), (3.0, 0.7)):
+            self.steer([[0, speed * min(20, i / 30)] for i in range(840)])
+            self.assertEqual(self.kinds()[-1], "stand")
+            self.assertIn("run", self.kinds())
+            self.assertLess(abs(self.trace[-1]["vehicle_z"] - 20 * speed), most, speed)
             self.assert_human(("stops", speed))
             self.assert_hardly_any_pop(("stops", speed))
+
+    def test_runs_end_at_the_pointer(self):
+        self.end_at_the_pointer()
+
+    def test_runs_of_people_who_were_never_seen_to_stop_end_at_the_pointer_too(self):
+        self.take_captures()
+        self.assertTrue(self.bounds["run to stand"]["usual"])
+        self.end_at_the_pointer()
+
+    def test_people_who_were_seen_to_stop_from_a_run_end_at_the_pointer(self):
+        self.take_captures(MOCAP / "streams")
+        self.assertNotIn("usual", self.bounds["run to stand"])
+        self.end_at_the_pointer()
 
     def test_steers_along_a_path(self):
         (self.folder / "path.json").write_text(json.dumps({"points": [[0, 0], [1, 6], [-3, 10], [2, 16]], "through": True}),

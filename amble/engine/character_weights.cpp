@@ -17,6 +17,8 @@ constexpr double kPlaneTime = 0.045;  // seconds: weights of triangles have a ki
 constexpr Lag kHurryLag{kHurryTime, kFixedStep}, kWeightLag{kWeightTime, kFixedStep},
     kPlaneLag{kPlaneTime, kFixedStep};
 
+constexpr double kTooSlow = 0.15;  // m/s below the slowest run: as far as weights can tell
+
 }  // namespace
 
 /// The weights of the examples for the present speed, turn rate and gait, and the gait's times and
@@ -40,7 +42,7 @@ void Character::Impl::solve_weights(CharacterState& s) noexcept {
       weighed = walks;
       weigh_group(s, 0, 0, plain * (1.0 - run));
       weighed = runs;
-      if (s.slow_run) weighed[0] = std::max(weighed[0], slowest_run(weighed[1]));
+      if (s.slow_run) weighed[0] = std::max(weighed[0], slowest_run(weighed[1]) - kTooSlow);
       if (gaits > 1) weigh_group(s, 1, 1, plain * run);
       weighed = query;
     }

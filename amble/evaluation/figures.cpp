@@ -8,6 +8,7 @@
 #include "amble/evaluation/figures_kwon2007.hpp"
 #include "amble/evaluation/figures_menardais2004.hpp"
 #include "amble/evaluation/figures_park2002.hpp"
+#include "amble/evaluation/figures_park2002_method.hpp"
 #include "amble/evaluation/figures_pettre2006.hpp"
 
 namespace amble {
@@ -29,7 +30,12 @@ const std::vector<Figure>& figures() {
       {"menardais2004:2",
        "Walk, crouch, silent walk, grasp two objects, run: weights and priorities",
        draw_menardais2004_2},
+      {"park2002:2", "The arc that a stride goes along", draw_park2002_2},
+      {"park2002:3", "Actual and generic time of three strides", draw_park2002_3},
       {"park2002:4", "Blended times may run back; blended rates may not", draw_park2002_4},
+      {"park2002:5", "Distances of orientations: with a kink, and without", draw_park2002_5,
+       [](const auto&) { return false; }},
+      {"park2002:7", "A foot in the frame of the root: examples and target", draw_park2002_7},
       {"park2002:8", "Cost of a frame against the number of examples", draw_park2002_8},
       {"park2002:9", "Walking, slow and fast running along one B-spline", draw_park2002_9},
       {"park2002:10", "Chasing a pointer, running where it is fast", draw_park2002_10},

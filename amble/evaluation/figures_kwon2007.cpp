@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
-#include "amble/analysis/study.hpp"
-#include "amble/analysis/vehicle.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/evaluation/drawing.hpp"
-#include "amble/performer/performer.hpp"
+#include "amble/evaluation/shown_way.hpp"
 #include "amble/steering/human_vehicle.hpp"
 
 namespace amble {
@@ -16,20 +15,6 @@ namespace {
 using Library = std::shared_ptr<const MotionLibrary>;
 using Points = std::vector<Drawing::Point>;
 constexpr const char *kBlack = "#111111", *kFaint = "#b8b8b8";
-
-/// A performed walk or run, understood as a capture would be.
-struct Walked {
-  Study found;
-  std::optional<VehicleTrack> track;
-  std::vector<double> moments;
-  std::vector<VehicleState> states;
-
-  Walked(const GaitSpec& spec, double seconds) : found(study(perform(spec, seconds, 60))) {
-    track = VehicleTrack::fit(found.body, found.contacts, found.standing);
-    for (double t = track->first(); t <= track->last(); t += 1.0 / 60) moments.push_back(t);
-    states = track->at(moments);
-  }
-};
 
 /// Limits of both coordinates of some curves, with a margin.
 std::array<Axes::Range, 2> ranges(const std::vector<Points>& curves, double margin) {
@@ -57,6 +42,23 @@ void draw_above(Drawing& drawing, const Drawing::Point& corner, const Drawing::P
   for (const auto& [points, colour] : curves) axes.curve(points, colour, 2);
 }
 
+/// Places of a way seen from its start towards its end: metres along, and across to the left times
+/// a number.
+Points along_itself(const ShownWay& way, const std::vector<Vec3>& places, double across = 1) {
+  const Vec3 from = way.vehicle.front(), whole = way.vehicle.back() - from,
+             ahead = whole / length(whole), left{ahead.z, 0, -ahead.x};
+  Points out;
+  for (const Vec3& place : places)
+    out.push_back({dot(place - from, ahead), across * dot(place - from, left)});
+  return out;
+}
+
+/// Whose way it is, and how they go.
+std::string told_of(const ShownWay& way) {
+  const double degrees = way.turn_rate * 180 / std::numbers::pi;
+  return way.source + ", " + drawn_number(way.speed) + " m/s, " + drawn_number(degrees) + "°/s";
+}
+
 /// A pointer, and the vehicle that follows it for a rider.
 struct Followed : RiddenVehicle {
   explicit Followed(const MotionLibrary& library) : vehicle(library) { vehicle.reset({}); }
@@ -71,59 +73,48 @@ struct Followed : RiddenVehicle {
 
 }  // namespace
 
-std::string draw_kwon2007_1(const Library&) {
+std::string draw_kwon2007_1(const Library& library) {
+  using Course = ShownWay::Course;
   Drawing drawing(1180, 760);
-  const std::pair<const char*, GaitSpec> kPanels[] = {
-      {"(a) straight walking", {Gait::walk, 1.3, 0}},
-      {"(b) straight running", {Gait::run, 2.8, 0}},
-      {"(c) curved walking", {Gait::walk, 1.2, 0.5}},
-      {"(d) curved running", {Gait::run, 2.8, 0.5}}};
+  struct Panel {
+    const char *title, *kind;
+    Course course;
+  };
+  constexpr Panel kPanels[] = {{"(a) straight walking", "walk", Course::straight},
+                               {"(b) straight running", "run", Course::straight},
+                               {"(c) curved walking", "walk", Course::bent},
+                               {"(d) curved running", "run", Course::bent}};
   for (std::size_t i = 0; i < 4; ++i) {
-    const Walked walked(kPanels[i].second, 6);
-    Points pelvis, vehicle;
-    for (std::size_t k = 0; k < walked.moments.size(); ++k) {
-      const Vec3 place = walked.found.body.pelvis_at(walked.moments[k]);
-      const VehicleState& state = walked.states[k];
-      if (i < 2) {  // the sway alone, in centimetres
-        pelvis.push_back({place.z, 100 * place.x});
-        vehicle.push_back({state.place.z, 100 * state.place.x});
-      } else {
-        pelvis.push_back({place.z, place.x});
-        vehicle.push_back({state.place.z, state.place.x});
-      }
-    }
+    const ShownWay way = ShownWay::of(*library, kPanels[i].kind, kPanels[i].course, 2);
+    const std::string title = kPanels[i].title + (", " + told_of(way));
     const Drawing::Point corner{60 + 570.0 * static_cast<double>(i % 2), i < 2 ? 60.0 : 330.0};
-    if (i < 2) {
+    if (i < 2) {  // the sway alone, in centimetres
+      const Points vehicle = along_itself(way, way.vehicle, 100),
+                   pelvis = along_itself(way, way.pelvis, 100);
       const auto [x, y] = ranges({pelvis, vehicle}, 0.3);
       Axes axes(drawing, corner, {500, 180}, x, {std::max(4.0, y.high), std::min(-4.0, y.low)});
-      axes.grid(kPanels[i].first, "metres along", "cm across");
+      axes.grid(title, "metres along", "cm across");
       axes.curve(vehicle, kRed, 2);
       axes.curve(pelvis, kGreen, 2);
     } else {
-      draw_above(drawing, corner, {500, 360}, kPanels[i].first,
-                 {{vehicle, kRed}, {pelvis, kGreen}});
+      draw_above(drawing, corner, {500, 360}, title,
+                 {{along_itself(way, way.vehicle), kRed}, {along_itself(way, way.pelvis), kGreen}});
     }
   }
   drawing.words({60, 745}, "red: where one goes; green: the pelvis on its way there");
   return drawing.svg();
 }
 
-std::string draw_kwon2007_3(const Library&) {
-  const Walked walked({Gait::walk, 1.2, 0.35}, 8);
-  Points pelvis, vehicle, left, right;
-  for (std::size_t k = 0; k < walked.moments.size(); ++k) {
-    const double t = walked.moments[k];
-    const Vec3 place = walked.found.body.pelvis_at(t), l = walked.track->curve(Side::left).value(t),
-               r = walked.track->curve(Side::right).value(t);
-    pelvis.push_back({place.z, place.x});
-    vehicle.push_back({walked.states[k].place.z, walked.states[k].place.x});
-    left.push_back({l.z, l.x});
-    right.push_back({r.z, r.x});
-  }
-  Drawing drawing(1180, 800);
-  draw_above(drawing, {60, 60}, {1080, 680}, "A walk to the left, seen from above; metres",
-             {{pelvis, kGreen}, {left, kRed}, {right, kBlue}, {vehicle, kBlack}});
-  drawing.words({60, 780},
+std::string draw_kwon2007_3(const Library& library) {
+  const ShownWay way = ShownWay::of(*library, "walk", ShownWay::Course::bent, 6);
+  Drawing drawing(1180, 640);
+  draw_above(drawing, {60, 60}, {1080, 520},
+             "A walk in a bend, seen from above; metres; " + told_of(way),
+             {{along_itself(way, way.pelvis), kGreen},
+              {along_itself(way, way.left), kRed},
+              {along_itself(way, way.right), kBlue},
+              {along_itself(way, way.vehicle), kBlack}});
+  drawing.words({60, 620},
                 "green: pelvis; red and blue: through its places at left and at right supports; "
                 "black: their mean, the vehicle");
   return drawing.svg();
@@ -136,7 +127,7 @@ std::string draw_kwon2007_4(const Library& library) {
   const SteeringLimits& limits = vehicle.limits();
   const double fastest = limits.fastest();
   Drawing drawing(1180, 520);
-  Axes along(drawing, {70, 60}, {480, 380}, {0, fastest}, {-2.5, 2.5}),
+  Axes along(drawing, {70, 60}, {480, 380}, {0, fastest}, {-3.5, 3.5}),
       across(drawing, {650, 60}, {480, 380}, {0, fastest}, {-4, 4});
   along.grid("Tangential", "speed, m/s", "m/s²");
   across.grid("Lateral", "speed, m/s", "m/s²");
@@ -152,6 +143,11 @@ std::string draw_kwon2007_4(const Library& library) {
     drawing.dot(along.at(example.speed, example.acceleration), 2.5, kBlue);
     drawing.dot(across.at(example.speed, example.sideways), 2.5, kBlue);
   }
+  for (const Group& group : library->groups)  // strides tell how people turn
+    for (int i = group.first; i < group.first + group.count; ++i) {
+      const Example& stride = library->examples[static_cast<std::size_t>(i)];
+      drawing.dot(across.at(stride.speed, stride.speed * stride.turn_rate), 2.5, kOchre);
+    }
   Points up, down, left, right;
   for (double v = 0; v <= fastest; v += 0.02) {
     const VehicleLimits here = limits.at(v);
@@ -161,8 +157,8 @@ std::string draw_kwon2007_4(const Library& library) {
   for (const Points& bound : {up, down}) along.curve(bound, kRed, 2);
   for (const Points& bound : {left, right}) across.curve(bound, kRed, 2);
   drawing.words({60, 500},
-                "blue: the examples' half cycles; grey: the vehicle after a pointer, four minutes; "
-                "red: the library's bounds");
+                "blue: the examples' half cycles; ochre: their strides; grey: the vehicle after a "
+                "pointer, four minutes; red: the library's bounds");
   return drawing.svg();
 }
 

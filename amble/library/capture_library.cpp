@@ -16,6 +16,7 @@
 #include "amble/library/guests.hpp"
 #include "amble/library/measured_spread.hpp"
 #include "amble/library/mirror.hpp"
+#include "amble/library/travel_bounds.hpp"
 #include "amble/maths/statistics.hpp"
 
 namespace amble {
@@ -201,28 +202,6 @@ void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Cli
   build.standing = standing_from_walk(*slowest, build.skeleton);
   build.notes.push_back("no clip stands still: a stand was made from the slowest walk, " +
                         slowest->name);
-}
-
-/// Nine tenths of the samples lie within (kwon2007:bounds).
-Bounds bounds_of(const std::vector<TravelSample>& samples) {
-  std::vector<double> speed, along, sideways, jerk, turning;
-  for (const TravelSample& sample : samples) {
-    speed.push_back(sample.speed);
-    along.push_back(sample.acceleration);
-    sideways.push_back(std::abs(sample.sideways) / sample.speed);
-    jerk.push_back(sample.jerk);
-    turning.push_back(std::abs(sample.turn_acceleration));
-  }
-  Bounds bounds;
-  bounds.slowest = quantile(speed, 0), bounds.fastest = quantile(speed, 1);
-  for (const double value : along)
-    bounds.mean_acceleration += value / static_cast<double>(along.size());
-  for (double& value : along) value = std::abs(value - bounds.mean_acceleration);
-  bounds.acceleration = quantile(along, 0.9);
-  bounds.sideways = quantile(sideways, 0.9);
-  bounds.jerk = quantile(jerk, 0.99);  // all but outliers, as the paper has it
-  bounds.turn_acceleration = quantile(turning, 0.9);
-  return bounds;
 }
 
 /// Whether what a source shows stands apart: a gait of the library's own beside walks or runs.

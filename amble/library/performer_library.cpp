@@ -5,6 +5,7 @@
 #include "amble/library/builder.hpp"
 #include "amble/library/manoeuvre.hpp"
 #include "amble/library/performer_segments.hpp"
+#include "amble/library/travel_bounds.hpp"
 #include "amble/library/tread.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
@@ -93,22 +94,6 @@ void add_manoeuvres(const Skeleton& skeleton, const Stride& stand, std::vector<S
   }
 }
 
-/// How the performer speeds up, slows down and turns: rounded from what captured people do.
-std::shared_ptr<const MotionLibrary> with_bounds(const MotionLibrary& library) {
-  auto out = std::make_shared<MotionLibrary>(library);
-  for (Group& group : out->groups) {
-    group.bounds = group.gait < 0.5 ? Bounds{0, 0, 0, 0.8, 1.0, 7.0, 4.0}
-                                    : Bounds{0, 0, 0, 1.5, 0.7, 14.0, 4.0};
-    group.bounds.slowest = 1e9;
-    for (int i = group.first; i < group.first + group.count; ++i) {
-      const double speed = out->examples[static_cast<std::size_t>(i)].speed;
-      group.bounds.slowest = std::min(group.bounds.slowest, speed);
-      group.bounds.fastest = std::max(group.bounds.fastest, speed);
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 std::shared_ptr<const MotionLibrary> performer_library() {
@@ -119,9 +104,10 @@ std::shared_ptr<const MotionLibrary> performer_library() {
       strides.push_back(stride_of(skeleton, performance));
   const Stride stand = standing(skeleton);
   add_manoeuvres(skeleton, stand, strides);
-  auto library = std::make_shared<MotionLibrary>(
-      *with_bounds(*build_library("Performer", skeleton, strides, stand)));
+  auto library =
+      std::make_shared<MotionLibrary>(*build_library("Performer", skeleton, strides, stand));
   add_performed_segments(*library);
+  bound_by_own_motion(*library);
   return library;
 }
 

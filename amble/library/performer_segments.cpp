@@ -12,26 +12,48 @@ namespace {
 
 constexpr double kFrames = 60;        // per second
 constexpr double kGravity = 9.81;     // m/s²
-constexpr double kEasing = 0.2;       // seconds in which a start begins and a stop ends
+constexpr double kEasing = 0.18;      // seconds in which a start begins and a stop ends
 constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
 // Of the lean: how much is the hips', the chest's, and taken back by the head.
 constexpr double kHips = 0.3, kTrunk = 0.7, kHead = 0.6;
 constexpr double kShift = 0.01;  // metres of the hips per m/s²
 constexpr double kElbows = 0.2;  // of their bend, more per m/s² of speeding up
 
-/// A half cycle that the performer shows: how it begins, and by how much it speeds up.
+/// A half cycle that the performer shows: how it begins, and by how much it speeds up. One that
+/// ends standing slows down just so that it does.
 struct Change {
   const char *from, *to;
   double speed, acceleration;  // m/s, m/s²
 };
-constexpr Change kChanges[] = {
-    {"stand", "walk", 0, 0.8},   {"walk", "walk", 0.7, 0},      {"walk", "walk", 0.7, 0.7},
-    {"walk", "walk", 0.9, -0.7}, {"walk", "walk", 1.4, 0},      {"walk", "walk", 1.4, 0.7},
-    {"walk", "walk", 1.6, -0.7}, {"walk", "stand", 0.35, -0.6}, {"walk", "stand", 0.5, -0.8},
-    {"walk", "run", 1.9, 0.5},   {"walk", "run", 1.9, 1.2},     {"stand", "run", 0, 1.2},
-    {"run", "walk", 2.2, -0.5},  {"run", "walk", 2.3, -1.2},    {"run", "run", 2.3, 0},
-    {"run", "run", 2.3, 1.2},    {"run", "run", 2.6, -1.2},     {"run", "run", 3.2, 0},
-    {"run", "run", 3.0, 1.2},    {"run", "run", 3.4, -1.2}};
+constexpr double kUntilItStands = 0;
+constexpr Change kChanges[] = {{"stand", "walk", 0, 0.8},
+                               {"walk", "walk", 0.7, 0},
+                               {"walk", "walk", 0.7, 0.8},
+                               {"walk", "walk", 0.9, -0.8},
+                               {"walk", "walk", 1.4, 0},
+                               {"walk", "walk", 1.4, 0.8},
+                               {"walk", "walk", 1.6, -0.8},
+                               {"walk", "stand", 0.35, kUntilItStands},
+                               {"walk", "stand", 0.7, kUntilItStands},
+                               {"walk", "run", 1.9, 0.5},
+                               {"walk", "run", 1.9, 1.5},
+                               {"stand", "run", 0, 1.5},
+                               {"run", "walk", 2.2, -0.5},
+                               {"run", "walk", 2.3, -1.5},
+                               {"run", "run", 2.3, 0},
+                               {"run", "run", 2.3, 1.5},
+                               {"run", "run", 2.6, -1.5},
+                               {"run", "run", 3.2, 0},
+                               {"run", "run", 3.0, 1.5},
+                               {"run", "run", 3.4, -1.5},
+                               {"run", "stand", 1.0, kUntilItStands}};
+
+/// The integral of smoothstep from 0.
+double under_smoothstep(double x) {
+  if (x > 1) return x - 0.5;
+  x = clamp01(x);
+  return x * x * x * x * (x * (x - 3) + 2.5);
+}
 
 /// The straight strides of a gait between which a speed lies, and where between.
 struct Between {
@@ -110,7 +132,9 @@ void lean(const Skeleton& skeleton, double acceleration, Pose& pose) {
 class Performed {
  public:
   Performed(const MotionLibrary& library, const Change& change)
-      : library_(library), change_(change), seconds_(half_seconds()) {}
+      : library_(library), change_(change), seconds_(half_seconds()) {
+    if (to_stand()) change_.acceleration = -change_.speed / (seconds_ - 0.5 * kEasing);
+  }
 
   Segment segment() const {
     Segment out;
@@ -161,10 +185,10 @@ class Performed {
     return change_.acceleration;
   }
   double speed(double t) const {
-    double v = change_.speed;
-    constexpr double kStep = 0.01;
-    for (double s = 0; s < t; s += kStep) v += acceleration(s) * std::min(kStep, t - s);
-    return std::max(0.0, v);
+    double pulled = t;  // seconds at the full acceleration
+    if (from_stand()) pulled = kEasing * under_smoothstep(t / kEasing);
+    if (to_stand()) pulled -= kEasing * under_smoothstep((t - seconds_) / kEasing + 1);
+    return std::max(0.0, change_.speed + change_.acceleration * pulled);
   }
   Pose at(double t) const {
     const double share = t / seconds_, phase = 0.5 + 0.5 * share;
@@ -185,7 +209,7 @@ class Performed {
   }
 
   const MotionLibrary& library_;
-  const Change& change_;
+  Change change_;
   double seconds_;
 };
 

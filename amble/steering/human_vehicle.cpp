@@ -92,8 +92,8 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
   turn_rate_ = limited(finite_or_zero(turn_rate), limits_at(speed_).turning);
   steps_ = hasty_ = 0;
   rests_ = speed_ < kStands;
-  ran_past_ = halts_ = false;
-  changing_ = SteeringLimits::Change::none;
+  ran_past_ = false;
+  changing_ = stopping_ = SteeringLimits::Change::none;
   trail_.reset();
 }
 
@@ -138,7 +138,7 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   }
   rests_ = false;
   if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt))
-    return {way.z - damping * speed_, way.x};  // stop, and turn towards it
+    return {way.z - damping * speed_, way.x, false, pace < kResting};  // stop, and turn towards it
   // It keeps a little behind a pointer that moves, to see its bends coming.
   const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
   const double left = behind > 0 ? behind : -behind;
@@ -179,10 +179,24 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
       false, pace < kResting};
 }
 
+/// A stop from a run is one until it stands; or until it has eased off, to walk the rest of the
+/// way.
+void HumanVehicle::note_stop(const Force& force) noexcept {
+  using Change = SteeringLimits::Change;
+  if (!force.stops && !force.halts) {
+    stopping_ = Change::none;
+  } else if (going_ > 0.5) {
+    stopping_ = Change::run_to_stand;
+  } else if (stopping_ == Change::none ||
+             -std::min(acceleration_, force.ahead) < limits_.at(speed_, 0).slowing_down) {
+    stopping_ = Change::walk_to_stand;
+  }
+}
+
 /// kwon2007:clamp  The wish is brought into what is feasible first; then the acceleration moves
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
-  halts_ = force.stops || force.halts;
+  note_stop(force);
   const VehicleLimits limits =
       tighter(limits_at(speed_), limits_at(speed_ + acceleration_ * kStep));
   const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it

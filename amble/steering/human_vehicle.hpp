@@ -26,7 +26,7 @@ class HumanVehicle {
   };
 
   explicit HumanVehicle(const MotionLibrary& library) : HumanVehicle(library, Options{}) {}
-  HumanVehicle(const MotionLibrary& library, const Options& options) noexcept
+  HumanVehicle(const MotionLibrary& library, const Options& options)
       : limits_(library),
         options_(options),
         fastest_(limits_.fastest()),
@@ -81,11 +81,12 @@ class HumanVehicle {
     bool halts = false;  // it leads to a pointer at rest
   };
   VehicleLimits limits_at(double speed) const noexcept {
-    using Change = SteeringLimits::Change;
+    const bool stops = stopping_ != SteeringLimits::Change::none;
     return going_ < 0 ? limits_.at(speed)
-                      : limits_.at(speed, going_, halts_ ? Change::to_stand : changing_);
+                      : limits_.at(speed, going_, stops ? stopping_ : changing_);
   }
   Force pull(const PointerMotion& pointer) noexcept;
+  void note_stop(const Force& force) noexcept;
   void step(const Force& force) noexcept;
   template <typename Pull>
   void move(double seconds, const Pull& pull) noexcept;
@@ -96,7 +97,7 @@ class HumanVehicle {
   Gait gait_ = Gait::choose;
   double fastest_, runners_braking_, going_ = -1, allowed_ = 1e9;
   SteeringLimits::Change changing_ = SteeringLimits::Change::none;
-  bool halts_ = false;
+  SteeringLimits::Change stopping_ = SteeringLimits::Change::none;  // until it stands
   bool rests_ = true;      // beside a pointer, until that has left
   bool ran_past_ = false;  // one that stopped, and where that is
   std::array<double, 2> passed_{};

@@ -27,6 +27,7 @@ constexpr double kInside = 0.97;     // of the turn rate at the envelope's edge
 // Of people whose captures did not tell.
 constexpr VehicleLimits kUsualWalk{0.9, 0.8, 1.0, 7.0, 4.0};
 constexpr VehicleLimits kUsualRun{1.8, 1.5, 0.7, 14.0, 4.0};
+constexpr double kUsualStop = 3.0;  // m/s², of somebody who runs and stops as soon as they can
 
 VehicleLimits limits_of(const Bounds& bounds, VehicleLimits limits) noexcept {
   const double up = bounds.mean_acceleration + bounds.acceleration,
@@ -136,6 +137,11 @@ void leave_room(Table& table, double step) noexcept {
   }
 }
 
+/// Whether those who were seen to go a way tell how hard they did.
+bool is_told(const Transition& way) noexcept {
+  return way.start.acceleration > 0 && way.end.acceleration > 0;
+}
+
 /// The tighter of two bounds in everything.
 VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
   return {std::min(a.slowing_down, b.slowing_down), std::min(a.speeding_up, b.speeding_up),
@@ -145,25 +151,28 @@ VehicleLimits tighter(const VehicleLimits& a, const VehicleLimits& b) noexcept {
 
 }  // namespace
 
-SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
+std::vector<Transition> usual_ways(const MotionLibrary& library) {
+  const bool runs = library.groups.back().gait > 0.5;
+  const bool shown = std::any_of(
+      library.transitions.begin(), library.transitions.end(),
+      [](const Transition& way) { return way.from == "run" && way.to == "stand" && is_told(way); });
+  if (!runs || shown) return {};
+  // They slow down by anything up to the hardest.
+  const Bounds stop{.slowest = 0,
+                    .fastest = top_of(library.groups.back()),
+                    .mean_acceleration = -0.5 * kUsualStop,
+                    .acceleration = 0.5 * kUsualStop};
+  return {{"run", "stand", 0, stop, stop}};
+}
+
+SteeringLimits::SteeringLimits(const MotionLibrary& library) {
   const Group &slow = library.groups.front(), &fast = library.groups.back();
   walk_top_ = top_of(slow), run_top_ = std::max(walk_top_, top_of(fast));
   run_bottom_ = &slow == &fast ? 0.0 : std::max(kSlowestRun, bottom_of(fast));
   change_ =
       &slow == &fast ? walk_top_ : change_of_gait(walk_top_, std::min(walk_top_, bottom_of(fast)));
-  for (const Transition& way : library.transitions) {
-    const Change change = way.from == "walk" && way.to == "run"    ? Change::to_run
-                          : way.from == "run" && way.to == "walk"  ? Change::to_walk
-                          : way.from == "run" && way.to == "stand" ? Change::to_stand
-                                                                   : Change::none;
-    if (change == Change::none || way.start.acceleration <= 0 || way.end.acceleration <= 0)
-      continue;
-    Way& known = ways_[static_cast<std::size_t>(change)];
-    const VehicleLimits start = limits_of(way.start, kUsualRun),
-                        end = limits_of(way.end, kUsualRun);
-    known.slowing_down = {start.slowing_down, end.slowing_down};
-    known.speeding_up = {start.speeding_up, end.speeding_up};
-  }
+  for (const Transition& way : library.transitions) learn(way);
+  for (const Transition& way : usual_ways(library)) learn(way);
   per_speed_ = (kEntries - 1) / run_top_;
   for (std::size_t gait = 0; gait < 2; ++gait)
     for (int i = 0; i < kEntries; ++i)
@@ -183,6 +192,21 @@ SteeringLimits::SteeringLimits(const MotionLibrary& library) noexcept {
     if (top > 0) known = top;
     walk_tops_[static_cast<std::size_t>(i)] = kWell * known;
   }
+}
+
+void SteeringLimits::learn(const Transition& way) noexcept {
+  const Change change = way.from == "walk" && way.to == "run"     ? Change::to_run
+                        : way.from == "run" && way.to == "walk"   ? Change::to_walk
+                        : way.from == "walk" && way.to == "stand" ? Change::walk_to_stand
+                        : way.from == "run" && way.to == "stand"  ? Change::run_to_stand
+                                                                  : Change::none;
+  if (change == Change::none || !is_told(way)) return;
+  const VehicleLimits& usual = change == Change::walk_to_stand ? kUsualWalk : kUsualRun;
+  const VehicleLimits start = limits_of(way.start, usual), end = limits_of(way.end, usual);
+  Way& known = ways_[static_cast<std::size_t>(change)];
+  known.slowing_down = {start.slowing_down, end.slowing_down};
+  known.speeding_up = {start.speeding_up, end.speeding_up};
+  if (way.start.fastest > 0) known.from = way.start.fastest;
 }
 
 double SteeringLimits::fastest_walk(double turn_rate) const noexcept {
@@ -211,25 +235,23 @@ VehicleLimits SteeringLimits::at(double speed, double gait, Change change) const
   const double share = place - static_cast<double>(i);
   const Table &walk = tables_[0], &run = tables_[1];
   const VehicleLimits walking = between(walk[i], walk[i + 1], share);
+  if (change == Change::walk_to_stand || change == Change::run_to_stand) {
+    VehicleLimits stopping = gait < 0.5 ? walking : between(run[i], run[i + 1], share);
+    const Way& way = ways_[static_cast<std::size_t>(change)];
+    const double braking =
+        lerp(way.slowing_down[0], way.slowing_down[1], clamp01(1 - speed / way.from));
+    stopping.slowing_down = std::max(stopping.slowing_down, braking);
+    return stopping;
+  }
   if (!(gait > kStillWalks - kComing)) return walking;
   const VehicleLimits running = between(run[i], run[i + 1], share);
-  const bool stops = change == Change::to_stand;
-  if (gait > kRunsAlready + kComing && !stops) return running;
+  if (gait > kRunsAlready + kComing) return running;
   // Few changes are captured, mostly straight on: how fast they turn and jerk is told by the gaits.
   VehicleLimits both = tighter(walking, running);
   if (const Way& way = ways_[static_cast<std::size_t>(change)]; way.slowing_down[0] > 0) {
-    const double done = clamp01(stops                      ? 1 - speed / std::max(run_bottom_, 0.5)
-                                : change == Change::to_run ? gait
-                                                           : 1 - gait);
+    const double done = clamp01(change == Change::to_run ? gait : 1 - gait);
     both.slowing_down = lerp(way.slowing_down[0], way.slowing_down[1], done);
     both.speeding_up = lerp(way.speeding_up[0], way.speeding_up[1], done);
-    if (stops && gait > 0.5) {
-      VehicleLimits stopping = running;
-      stopping.slowing_down = std::max(running.slowing_down, both.slowing_down);
-      return stopping;
-    }
-  } else if (gait > kRunsAlready + kComing) {
-    return running;
   }
   return gait < 0.5 ? between(walking, both, clamp01((gait - kStillWalks + kComing) / kComing))
                     : between(both, running, clamp01((gait - kRunsAlready) / kComing));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "amble/library/motion_library.hpp"
 
@@ -22,19 +23,23 @@ constexpr double change_of_gait(double walk_top, double run_bottom) noexcept {
   return middle < well ? well : middle;
 }
 
+/// Ways between kinds that steering takes as usual people go them, because a library has nobody who
+/// was seen to: people who run can stop, too.
+std::vector<Transition> usual_ways(const MotionLibrary& library);
+
 /// The bounds of a library's people over speed, for those who walk and for those who run; in the
 /// change from one to the other they go over, and from and to standing they are those of the
 /// transitions where captures told them. What no capture told is as usual people have it.
 class SteeringLimits {
  public:
-  explicit SteeringLimits(const MotionLibrary& library) noexcept;
+  explicit SteeringLimits(const MotionLibrary& library);
 
-  /// What somebody is about between walking and running: nothing, or to run, to walk, to stand.
-  enum class Change { none, to_run, to_walk, to_stand };
+  /// What somebody is about: nothing, to run, to walk, or to stand after a walk or a run.
+  enum class Change { none, to_run, to_walk, walk_to_stand, run_to_stand };
 
   /// `gait`: 0 walks, 1 runs. Who still walks more than runs has the bounds of a walk; who changes
   /// has those of the captured change, from its start to its end, or where none was captured those
-  /// of both gaits. Who runs and is to stand has those of a stop from the first moment.
+  /// of both gaits. Who is to stand brakes as those who did, from the first moment to the last.
   VehicleLimits at(double speed, double gait, Change change = Change::none) const noexcept;
   /// With the gait that goes with the speed.
   VehicleLimits at(double speed) const noexcept { return at(speed, gait_at(speed)); }
@@ -50,13 +55,16 @@ class SteeringLimits {
   double change() const noexcept { return change_; }  ///< between walking and running, m/s
 
  private:
+  void learn(const Transition& way) noexcept;
+
   static constexpr int kEntries = 33;
   using Table = std::array<VehicleLimits, kEntries>;  // at even speeds from 0 to the fastest
   std::array<Table, 2> tables_;                       // walking, running
   struct Way {  // accelerations of a captured change at its start and end, m/s²; none where 0
     std::array<double, 2> slowing_down{}, speeding_up{};
+    double from = 1;  // m/s at its start, of one that ends standing
   };
-  std::array<Way, 4> ways_{};                 // by Change
+  std::array<Way, 5> ways_{};                 // by Change
   std::array<double, kEntries> walk_tops_{};  // m/s, at even turn rates up to the sharpest
   double walk_top_ = 0, per_turn_rate_ = 0, run_top_ = 0, run_bottom_ = 0, change_ = 0,
          per_speed_ = 0;

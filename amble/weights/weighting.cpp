@@ -9,6 +9,8 @@ namespace amble {
 namespace {
 
 constexpr double kHeart = 0.045;             // share by which the envelopes of gaits are drawn in
+constexpr double kAtTheEdge = 0.5;           // of that, for what lies at the edge
+constexpr double kFarOutside = 0.3;          // scaled distance beyond it
 constexpr double kTravels = 0.3;             // m/s
 constexpr Point2 kEnvelopeScale{0.5, 0.35};  // m/s, rad/s
 constexpr double kFarthestOutside = 1;       // scaled distance of what is extrapolated
@@ -74,13 +76,15 @@ Point2 Weighting::reachable(const Group& group, const Point2& wanted,
 }
 
 /// Weights are asked for a little inside the envelope: at its very edge the say goes from one
-/// example to the next at once. A body that stands has nothing of a walk in it.
+/// example to the next at once. Who asks for what lies at the edge is to have it, though; who asks
+/// for more than anybody did gets what several did. A body that stands has nothing of a walk in it.
 Point2 Weighting::drawn_in(std::size_t g, const Point2& directive) const noexcept {
+  double outside = 0;
+  const Point2 edge = group(g).envelope.nearest(directive, kEnvelopeScale, &outside);
   const Point2 heart = hearts_[g].nearest(directive, kEnvelopeScale);
-  if (group(g).stand < 0) return heart;
-  const Point2 edge = group(g).envelope.nearest(directive, kEnvelopeScale);
-  const double travels = smoothstep(edge[0] / kTravels);
-  return {lerp(edge[0], heart[0], travels), lerp(edge[1], heart[1], travels)};
+  double share = lerp(kAtTheEdge, 1.0, smoothstep(outside / kFarOutside));
+  if (group(g).stand >= 0) share *= smoothstep(edge[0] / kTravels);
+  return {lerp(edge[0], heart[0], share), lerp(edge[1], heart[1], share)};
 }
 
 void Weighting::weigh(std::size_t g, const Point2& directive, std::span<const double> extra,

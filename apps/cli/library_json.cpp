@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "amble/library/body_shape.hpp"
+#include "amble/steering/steering_limits.hpp"
 #include "control_space.hpp"
 
 namespace amble::cli {
@@ -66,11 +67,18 @@ json library_json(const MotionLibrary& library) {
       bounds[group.name] = bounds_json(group.bounds);
     }
   if (library.stand >= 0) groups.push_back({{"name", "stand"}, {"count", 1}, {"gait", 0}});
+  const auto way_json = [](const Transition& way) {
+    json entry = bounds_json(way.start);  // that of its start; what it goes over to is in "end"
+    entry["end"] = bounds_json(way.end);
+    return entry;
+  };
   for (const Transition& one : library.transitions) {
     transitions.push_back({{"from", one.from}, {"to", one.to}, {"count", one.count}});
-    json entry = bounds_json(one.start);  // that of its start; what it goes over to is in "end"
-    entry["end"] = bounds_json(one.end);
-    bounds[one.from + " to " + one.to] = entry;
+    bounds[one.from + " to " + one.to] = way_json(one);
+  }
+  for (const Transition& one : usual_ways(library)) {
+    json& entry = bounds[one.from + " to " + one.to] = way_json(one);
+    entry["usual"] = true;  // nobody showed it
   }
   json segments = json::object();  // captured half cycles, by what they lead from and to
   for (const Segment& segment : library.segments) {

@@ -250,6 +250,36 @@ TEST(HumanVehicle, BrakesInTimeForTheWalkThatEndsARun) {
   EXPECT_NEAR(vehicle.frame().z, 20.0, 0.15);
 }
 
+/// Metres past a pointer that stops dead, of a rider who runs from 1.9 m/s on and walks again from
+/// 1.5 m/s on.
+double past_the_pointer(const MotionLibrary& library, double speed) {
+  constexpr double kSeconds = 20;
+  HumanVehicle vehicle(library);
+  PointerReading pointer;
+  vehicle.reset({});
+  bool runs = false;
+  for (int frame = 0; frame < 60 * (kSeconds + 6); ++frame) {
+    const double t = frame / 60.0;
+    runs = vehicle.speed() > (runs ? 1.5 : 1.9);
+    if (frame % 2 == 0) pointer.sample(t, 0, speed * std::min(t, kSeconds));
+    vehicle.goes({.gait = runs ? 1.0 : 0.0});
+    vehicle.follow(pointer, 1.0 / 60);
+  }
+  EXPECT_LT(vehicle.speed(), 0.01);
+  return vehicle.frame().z - kSeconds * speed;
+}
+
+TEST(HumanVehicle, EndsARunWhereThePointerStopped) {
+  MotionLibrary others = people();  // who were never seen to stop, and only ever strolled
+  others.transitions.clear();
+  others.groups.front().bounds.acceleration = 0.45;
+  for (const MotionLibrary* library : {&people(), const_cast<const MotionLibrary*>(&others)})
+    for (const double speed : {2.2, 2.6, 3.0}) {
+      EXPECT_GT(past_the_pointer(*library, speed), -0.1) << speed;
+      EXPECT_LT(past_the_pointer(*library, speed), 0.2 * speed) << speed;
+    }
+}
+
 TEST(HumanVehicle, DoesNotWalkBackToAPointerThatStoppedDeadBeforeIt) {
   for (const double speed : {1.8, 2.4, 2.7, 3.3}) {
     HumanVehicle vehicle(people());
