@@ -10,6 +10,7 @@
 #include "amble/analysis/odd_cycle.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/capture_rates.hpp"
 #include "amble/library/capture_segments.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
@@ -280,6 +281,7 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
                             const CaptureOptions& options) {
   CaptureBuild build;
+  build.notes = rate_notes(sources);
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
   std::vector<Clip> clips(sources.size());
