@@ -242,6 +242,18 @@ double speed_around(const BodyTrack& body, double seconds, double window) {
   return ground_distance(body.pelvis_at(before), body.pelvis_at(after)) / (after - before);
 }
 
+/// How much faster the body travels a whole cycle around the cycle's end than around its start, in
+/// which no surge and no limp shows. Zero where a clip does not go on far enough to tell.
+double speed_change(const BodyTrack& body, const Cycle& cycle) {
+  constexpr double kEnough = 0.5;  // of a cycle between the two
+  const double seconds = cycle.seconds(), half = 0.5 * seconds;
+  const double from = std::max(cycle.start, half),
+               to = std::min(cycle.end, body.last_second() - half);
+  if (to - from < kEnough * seconds) return 0;
+  return (speed_around(body, to, seconds) - speed_around(body, from, seconds)) * seconds /
+         (to - from);
+}
+
 }  // namespace
 
 std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contacts) {
@@ -286,6 +298,7 @@ std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contac
       cycle.acceleration = (speed_around(body, cycle.start + 0.5 * window, 2 * window) -
                             speed_around(body, cycle.start - 0.5 * window, 2 * window)) /
                            window;
+      cycle.speed_change = speed_change(body, cycle);
       judge(cycle);
       cycles.push_back(std::move(cycle));
     }

@@ -21,6 +21,7 @@ struct Cycle {
   double speed = 0, turn_rate = 0;        // m/s along the way it goes, rad/s
   double facing = 0;                      // of the body, from the way it goes; 0 going ahead
   double acceleration = 0;                // m/s² at its first frame
+  double speed_change = 0;                // m/s by which it gets faster from its start to its end
   double confidence = 0;                  // of its strikes
   GroundFrame frame;                      // the travelling frame at the start
   double turn_change = 0;                 // rad/s: how much its turn rate grows from start to end

@@ -12,7 +12,7 @@ enum class FaultKind {
   t_pose,      // frames of an artificial pose put before or after the motion
   untracked,   // frames that hold no capture: everything zero, or torn from the motion
   spike,       // a joint thrown out of its path for a moment, faster than a body can
-  frame_rate,  // bodies would not fall as under gravity: the header's rate is wrong
+  frame_rate,  // bodies would not fall and balance as under gravity: the header's rate is wrong
   floor,       // the ground under the feet rises and sinks by centimetres
   displaced    // from a moment on a foot is held at another angle: its marker has slipped
 };
@@ -36,10 +36,6 @@ std::vector<Fault> find_inserted_frames(const Clip& clip, const std::vector<Tran
 /// Moments at which a joint is accelerated beyond what a body survives, and its neighbours in time
 /// are not. One fault for each moment, naming the joint thrown farthest.
 std::vector<Fault> find_spikes(const Clip& clip, const std::vector<Transform>& world);
-
-/// A wrong rate, told by the fall of the body in flight. `amount` is the rate that gravity asks
-/// for.
-std::vector<Fault> find_frame_rate(const Clip& clip, const std::vector<Transform>& world);
 
 /// A floor that is not level: the lowest places of a foot, second by second, differ by 3 cm or
 /// more.

@@ -1,6 +1,5 @@
 #include <array>
 #include <cmath>
-#include <deque>
 
 #include "amble/analysis/faults.hpp"
 #include "amble/maths/statistics.hpp"
@@ -8,10 +7,6 @@
 namespace amble {
 namespace {
 
-constexpr double kGravity = 9.81;
-constexpr double kClear = 0.035;      // metres: a foot this far above its low is off the ground
-constexpr int kShortestFlight = 5;    // frames
-constexpr double kTooHeavy = 1.85;    // times gravity: nobody falls faster
 constexpr double kFloorRange = 0.03;  // metres
 constexpr double kStanding = 0.25;    // m/s: a slower foot stands
 constexpr double kSteepest = 0.05;    // slope of a tilted studio floor; more is a hill
@@ -31,82 +26,6 @@ std::vector<int> foot_points(const Skeleton& skeleton) {
     if (joint >= 0) points.push_back(joint);
   }
   return points;
-}
-
-/// The lowest value within some frames of each: the floor under a foot, also where it drifts.
-std::vector<double> lowest_around(const std::vector<double>& values, int reach) {
-  const int count = static_cast<int>(values.size());
-  std::vector<double> out(values.size());
-  std::deque<int> rising;  // places of candidates, their values ascending
-  int next = 0;
-  for (int i = 0; i < count; ++i) {
-    for (; next < std::min(count, i + reach + 1); ++next) {
-      const double value = values[static_cast<std::size_t>(next)];
-      while (!rising.empty() && values[static_cast<std::size_t>(rising.back())] >= value)
-        rising.pop_back();
-      rising.push_back(next);
-    }
-    while (rising.front() < i - reach) rising.pop_front();
-    out[static_cast<std::size_t>(i)] = values[static_cast<std::size_t>(rising.front())];
-  }
-  return out;
-}
-
-/// Frames in which toes and ankles of both feet are off the ground.
-std::vector<bool> airborne(const Clip& clip, const std::vector<Transform>& world) {
-  std::vector<bool> air(static_cast<std::size_t>(clip.frames()), true);
-  for (const Role role : {Role::left_foot, Role::right_foot, Role::left_toe, Role::right_toe}) {
-    const int joint = clip.skeleton.joint(role);
-    if (joint < 0) continue;
-    std::vector<double> heights;
-    for (int f = 0; f < clip.frames(); ++f) heights.push_back(position(world, clip, f, joint).y);
-    const std::vector<double> low = lowest_around(heights, static_cast<int>(clip.fps));
-    for (std::size_t f = 0; f < heights.size(); ++f)
-      if (heights[f] < low[f] + kClear) air[f] = false;
-  }
-  return air;
-}
-
-/// Height of the body's centre of mass, from where its parts are and what they weigh.
-double centre_height(const Clip& clip, const std::vector<Transform>& world, int frame) {
-  struct Part {
-    Role role;
-    double mass;
-  };
-  static constexpr std::array<Part, 15> kParts{{{Role::pelvis, 0.25},
-                                                {Role::chest, 0.25},
-                                                {Role::head, 0.08},
-                                                {Role::left_thigh, 0.05},
-                                                {Role::right_thigh, 0.05},
-                                                {Role::left_shin, 0.075},
-                                                {Role::right_shin, 0.075},
-                                                {Role::left_foot, 0.04},
-                                                {Role::right_foot, 0.04},
-                                                {Role::left_upper_arm, 0.014},
-                                                {Role::right_upper_arm, 0.014},
-                                                {Role::left_forearm, 0.022},
-                                                {Role::right_forearm, 0.022},
-                                                {Role::left_hand, 0.016},
-                                                {Role::right_hand, 0.016}}};
-  double sum = 0, mass = 0;
-  for (const Part& part : kParts) {
-    const int joint = clip.skeleton.joint(part.role);
-    if (joint < 0) continue;
-    sum += part.mass * position(world, clip, frame, joint).y;
-    mass += part.mass;
-  }
-  return mass > 0 ? sum / mass : 0;
-}
-
-/// Downward acceleration of a parabola through the heights of the frames [first, last).
-double fall(const Clip& clip, const std::vector<Transform>& world, int first, int last) {
-  const double middle = 0.5 * (first + last - 1);
-  double n = 0, s2 = 0, s4 = 0, y = 0, y2 = 0;
-  for (int f = first; f < last; ++f) {
-    const double t = (f - middle) / clip.fps, h = centre_height(clip, world, f);
-    n += 1, s2 += t * t, s4 += t * t * t * t, y += h, y2 += h * t * t;
-  }
-  return -2 * (n * y2 - s2 * y) / (n * s4 - s2 * s2);  // least squares; odd powers vanish
 }
 
 struct Stance {
@@ -141,26 +60,6 @@ std::vector<Stance> stances(const Clip& clip, const std::vector<Transform>& worl
 }
 
 }  // namespace
-
-std::vector<Fault> find_frame_rate(const Clip& clip, const std::vector<Transform>& world) {
-  std::vector<double> falls;
-  for (const auto& [first, last] : runs(airborne(clip, world)))
-    if (last - first >= kShortestFlight && first > 0 && last < clip.frames())
-      falls.push_back(fall(clip, world, first, last));
-  const double middle = median(falls);
-  // Two flights are enough where both would be far too heavy.
-  const bool clear = falls.size() == 2 && quantile(falls, 0) > 1.2 * kTooHeavy * kGravity;
-  if (falls.size() < 3 && !clear) return {};
-  double rate = clip.fps;
-  if (middle > kTooHeavy * kGravity) {
-    rate = clip.fps / std::max(2.0, std::round(std::sqrt(middle / kGravity)));
-  } else if (middle > 0.2 * kGravity && quantile(falls, 0.75) < 0.31 * kGravity &&
-             quantile(falls, 0.25) > 0.2 * kGravity) {
-    rate = 2 * clip.fps;  // flights agree on a quarter of gravity: played at half speed
-  }
-  if (rate == clip.fps) return {};
-  return {{FaultKind::frame_rate, 0, clip.frames() - 1, -1, rate, "reported"}};
-}
 
 std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& world) {
   const int window = static_cast<int>(std::lround(clip.fps)), step = std::max(1, window / 4);

@@ -149,10 +149,13 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
   world = forward_kinematics(work);
   std::vector<Fault> rate, floor = find_floor(work, world), spikes = find_spikes(work, world);
   std::vector<Fault> displaced = find_displaced_feet(work, world);
-  if (!options.fps) rate = find_frame_rate(work, world);
-  if (!rate.empty()) {
-    work.fps = rate[0].amount;
-    rate[0].action = "rate corrected";
+  if (!options.fps) {
+    found.rate = rate_evidence(work, world);
+    const double factor = options.rate_factor.value_or(rate_verdict({&found.rate, 1}).factor);
+    if (factor != 1) {
+      work.fps *= factor;
+      rate.push_back({FaultKind::frame_rate, 0, work.frames() - 1, -1, work.fps, "rate corrected"});
+    }
   }
   if (!floor.empty()) {
     const Slope slope = fit_floor(work, world);

@@ -6,6 +6,7 @@
 #include "amble/io/asf_amc.hpp"
 #include "amble/io/asf_skeleton.hpp"
 #include "amble/io/roles.hpp"
+#include "amble/io/roles_by_shape.hpp"
 #include "amble/io/text_cursor.hpp"
 #include "amble/maths/euler.hpp"
 
@@ -110,6 +111,7 @@ class AmcReader {
     if (clip_.rotations.empty())
       cursor_.fail("has no frames; expected a frame number and a line per bone");
     assign_roles(clip_.skeleton);
+    find_roles_by_shape(clip_);
     return std::move(clip_);
   }
 

@@ -7,6 +7,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/roles.hpp"
+#include "amble/io/roles_by_shape.hpp"
 #include "amble/io/text_cursor.hpp"
 
 namespace amble {
@@ -43,9 +44,10 @@ class HeaderReader {
   explicit HeaderReader(TextCursor& cursor) : cursor_(cursor) {}
 
   Header read() {
-    cursor_.skip_space();
+    cursor_.skip_comments();
     if (cursor_.at_end()) cursor_.fail("the file is empty; a BVH file begins with HIERARCHY");
     cursor_.expect("HIERARCHY", "at the beginning of a BVH file");
+    cursor_.skip_comments();
     cursor_.expect("ROOT", "after HIERARCHY");
     open(cursor_.label(), false);
     while (!open_.empty()) item();
@@ -57,6 +59,7 @@ class HeaderReader {
 
  private:
   void item() {
+    cursor_.skip_comments();
     const std::string_view word = cursor_.word();
     const int joint = open_.back();
     if (word == "}") {
@@ -97,6 +100,7 @@ class HeaderReader {
         cursor_.fail("joint " + in_quotes(label) + " was already named on line " +
                      std::to_string(place->second) + "; names must differ");
     }
+    cursor_.skip_comments();
     cursor_.expect("{", "after the name of a joint");
     joints().push_back({std::string(label), parent, {}, end});
     open_.push_back(static_cast<int>(joints().size()) - 1);
@@ -117,6 +121,7 @@ class HeaderReader {
     if (joint != static_cast<int>(joints().size()) - 1)
       cursor_.fail("CHANNELS of a joint must stand before its children");
     for (int k = 0; k < static_cast<int>(count); ++k) {
+      cursor_.skip_comments();
       const std::string_view word = cursor_.word();
       const auto channel = parse_channel(word, joint);
       if (!channel)
@@ -189,6 +194,7 @@ class MotionReader {
   }
 
   Clip read() {
+    cursor_.skip_comments();
     cursor_.expect("MOTION", "after the hierarchy");
     const double frames = header_line("FRAMES", "Frames: and the number of frames");
     if (!(frames >= 1 && frames <= kMostFrames) || frames != std::floor(frames))
@@ -206,7 +212,7 @@ class MotionReader {
  private:
   /// "Frames: 20" and "Frame Time: 0.01", whatever blanks surround the colon.
   double header_line(std::string_view upper, const char* what) {
-    cursor_.skip_space();
+    cursor_.skip_comments();
     std::string_view line = cursor_.label();
     std::string key;
     while (!line.empty() && line[0] != ':' && key.size() < upper.size()) {
@@ -231,7 +237,7 @@ class MotionReader {
     for (Track& track : tracks_)
       if (track.joint == 0) track.values.reserve(expected);
     for (frames_ = 0;; ++frames_) {
-      cursor_.skip_space();
+      cursor_.skip_comments();
       if (cursor_.at_end()) break;
       if (static_cast<double>(frames_) >= declared)
         cursor_.fail("more rows follow than the " + std::to_string(static_cast<long>(declared)) +
@@ -326,6 +332,7 @@ Clip read_bvh(std::string_view bytes, const std::string& name) {
   Clip clip = MotionReader(cursor, HeaderReader(cursor).read()).read();
   clip.name = file_stem(name);
   assign_roles(clip.skeleton);
+  find_roles_by_shape(clip);
   return clip;
 }
 

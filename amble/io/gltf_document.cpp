@@ -127,6 +127,10 @@ void GltfDocument::parse_container(std::string_view bytes) {
 }
 
 void GltfDocument::load_buffers(const ResolveUri& resolve) {
+  for (const json& name : list("extensionsRequired"))
+    if (name == "EXT_meshopt_compression" || name == "KHR_meshopt_compression")
+      fail("is compressed with meshopt (" + name.get<std::string>() +
+           "), which is not read; export it without compression");
   const json& list = this->list("buffers");
   storage_.reserve(list.size());
   for (const json& buffer : list) {
@@ -202,7 +206,14 @@ std::vector<double> GltfDocument::numbers(const json& object, const char* key,
 std::string_view GltfDocument::view(const json& object, std::size_t& stride) const {
   const json& views = list("bufferViews");
   const int which = index(object, "bufferView", views.size());
-  if (which < 0) fail("an accessor has no bufferView");
+  if (which < 0) {
+    for (const json& name : list("extensionsUsed"))
+      if (name == "KHR_draco_mesh_compression")
+        fail(
+            "its meshes are compressed with Draco (KHR_draco_mesh_compression), which is not "
+            "read; export it without compression");
+    fail("an accessor has no bufferView");
+  }
   const json& description = views[static_cast<std::size_t>(which)];
   const int buffer = index(description, "buffer", buffers_.size());
   if (buffer < 0) fail("a bufferView names no buffer");

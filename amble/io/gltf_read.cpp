@@ -6,6 +6,7 @@
 #include "amble/io/gltf.hpp"
 #include "amble/io/gltf_track.hpp"
 #include "amble/io/roles.hpp"
+#include "amble/io/roles_by_shape.hpp"
 #include "amble/io/text_cursor.hpp"
 
 namespace amble {
@@ -266,6 +267,7 @@ class SkeletonReader {
     for (int f = 0; f < static_cast<int>(frames); ++f)
       sample(clip, order, (last >= first ? first : 0) + f / clip.fps);
     assign_roles(clip.skeleton);
+    find_roles_by_shape(clip);
     return clip;
   }
 

@@ -91,7 +91,9 @@ Label label_of(std::vector<std::string> words) {
     else if (word == "r")
       label.side = Side::right;
     else if (word != "mixamorig" && word != "def" && word != "org" && word != "bip" &&
-             word != "avg" && word != "m" && word != "f" && word != "j" && word != "c")
+             word != "avg" && word != "m" && word != "f" && word != "j" && word != "c" &&
+             word != "jt" && word != "jnt" && word != "jnts" && word != "bn" && word != "bnd" &&
+             word != "bone" && word != "skl" && word != "skel" && word != "sk")
       label.key += word;
   }
   return label;

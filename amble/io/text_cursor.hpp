@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -21,12 +22,19 @@ inline bool same_word(std::string_view a, std::string_view upper) noexcept {
                     [](char x, char y) { return (x >= 'a' && x <= 'z' ? x - 32 : x) == y; });
 }
 
-/// Walks over the text word by word and knows the line.
+/// Walks over the text word by word and knows the line. Lines end with LF, CR LF or CR alone, and a
+/// byte order mark before the first is passed over.
 class TextCursor {
  public:
-  TextCursor(std::string_view bytes, const std::string& name)
-      : at_(bytes.data()), end_(bytes.data() + bytes.size()), name_(name) {
-    if (bytes.substr(0, 3) == "\xEF\xBB\xBF") at_ += 3;
+  TextCursor(std::string_view bytes, const std::string& name) : name_(name) {
+    if (bytes.substr(0, 3) == "\xEF\xBB\xBF") bytes.remove_prefix(3);
+    if (bytes.find('\n') == std::string_view::npos && bytes.find('\r') != std::string_view::npos) {
+      std::string lines(bytes);
+      std::replace(lines.begin(), lines.end(), '\r', '\n');
+      rewritten_ = std::make_shared<const std::string>(std::move(lines));
+      bytes = *rewritten_;
+    }
+    at_ = bytes.data(), end_ = at_ + bytes.size();
   }
 
   [[noreturn]] void fail(const std::string& what) const { fail_at(line_, what); }
@@ -40,6 +48,12 @@ class TextCursor {
   void skip_space() noexcept {
     for (; at_ != end_ && (is_blank(*at_) || *at_ == '\n'); ++at_)
       if (*at_ == '\n') ++line_;
+  }
+  /// The same, with lines that begin with # or // and so are comments.
+  void skip_comments() noexcept {
+    for (skip_space(); at_ != end_ && (*at_ == '#' || (*at_ == '/' && left() > 1 && at_[1] == '/'));
+         skip_space())
+      while (at_ != end_ && *at_ != '\n') ++at_;
   }
   void skip_blanks() noexcept {
     while (at_ != end_ && is_blank(*at_)) ++at_;
@@ -99,9 +113,10 @@ class TextCursor {
   }
 
  private:
-  const char* at_;
-  const char* end_;
+  const char* at_ = nullptr;
+  const char* end_ = nullptr;
   const std::string& name_;
+  std::shared_ptr<const std::string> rewritten_;  // where lines end with CR alone
   int line_ = 1;
 };
 

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 
 #include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
+#include "amble/library/capture_rates.hpp"
 
 namespace amble {
 namespace {
@@ -92,28 +94,48 @@ void name_unmet(const std::string& manifest, const std::vector<ManifestClip>& sa
   rejected.push_back({manifest, "speaks of clips that are not among the sources: " + list});
 }
 
+using Reading = std::function<Clip()>;
+
+CaptureSource studied(const std::string& file, const ManifestClip& said, const Reading& read,
+                      std::optional<double> rate_factor = {}) {
+  UnderstandOptions understand;
+  understand.metres_per_unit = said.scale, understand.fps = said.fps;
+  understand.rate_factor = rate_factor;
+  Clip clip = read();
+  clip.name = file;
+  return {file, study(std::move(clip), understand, said.feet), said};
+}
+
 /// Studies one clip, unless the manifest says to leave it out or it cannot be read.
-void add_source(const std::string& file, const std::vector<ManifestClip>& said,
-                const std::function<Clip()>& read, std::vector<CaptureSource>& out,
-                std::vector<Rejection>& rejected) {
+bool add_source(const std::string& file, const std::vector<ManifestClip>& said, const Reading& read,
+                std::vector<CaptureSource>& out, std::vector<Rejection>& rejected) {
   const ManifestClip* entry = manifest_entry(said, file);
   if (entry && entry->ignore) {
     rejected.push_back({file, "the manifest says to ignore it"});
-    return;
+    return false;
   }
-  UnderstandOptions understand;
-  if (entry) understand.metres_per_unit = entry->scale, understand.fps = entry->fps;
   try {
-    Clip clip = read();
-    clip.name = file;
-    out.push_back({file,
-                   study(std::move(clip), understand, entry ? entry->feet : FootCorrections{}),
-                   entry ? *entry : ManifestClip{}});
+    out.push_back(studied(file, entry ? *entry : ManifestClip{}, read));
+    return true;
   } catch (const Error& error) {
     std::string reason = error.what();
     if (reason.rfind(file + ":", 0) == 0) reason.erase(0, file.size() + 1);
     while (!reason.empty() && reason.front() == ' ') reason.erase(0, 1);
     rejected.push_back({file, reason});
+    return false;
+  }
+}
+
+/// What clips tell alone of their rates gives way to what all of a body's tell together.
+void correct_rates(std::vector<CaptureSource>& sources, const std::vector<Reading>& readings) {
+  const std::vector<double> factors = agreed_rates(sources);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    CaptureSource& source = sources[i];
+    if (source.manifest.fps || source.study.clip.fps == factors[i] * source.study.found.header_fps)
+      continue;
+    const RateEvidence told = source.study.found.rate;
+    source = studied(source.file, source.manifest, readings[i], factors[i]);
+    source.study.found.rate = told;
   }
 }
 
@@ -133,13 +155,15 @@ std::vector<CaptureSource> study_sources(const LibrarySources& sources, const Bu
   std::vector<CaptureSource> out;
   std::size_t done = 0;
   if (options.progress) options.progress(0, all, "");
-  const auto add = [&](const std::string& name, const std::function<Clip()>& read) {
-    add_source(name, said, read, out, rejected);
+  std::vector<Reading> readings;
+  const auto add = [&](const std::string& name, const Reading& read) {
+    if (add_source(name, said, read, out, rejected)) readings.push_back(read);
     if (options.progress) options.progress(++done, all, name);
   };
   for (const std::string& file : files)
-    add(file, [&] { return options.read ? options.read(file) : read_clip(file); });
-  for (const Clip& clip : sources.clips) add(clip.name, [&] { return clip; });
+    add(file, [&options, file] { return options.read ? options.read(file) : read_clip(file); });
+  for (const Clip& clip : sources.clips) add(clip.name, [of = &clip] { return *of; });
+  correct_rates(out, readings);
   return out;
 }
 

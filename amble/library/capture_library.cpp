@@ -10,12 +10,14 @@
 #include "amble/analysis/odd_cycle.hpp"
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
+#include "amble/library/capture_rates.hpp"
 #include "amble/library/capture_segments.hpp"
 #include "amble/library/capture_stride.hpp"
 #include "amble/library/common_skeleton.hpp"
 #include "amble/library/guests.hpp"
 #include "amble/library/measured_spread.hpp"
 #include "amble/library/mirror.hpp"
+#include "amble/library/steady_strides.hpp"
 #include "amble/library/travel_bounds.hpp"
 #include "amble/maths/statistics.hpp"
 
@@ -27,13 +29,6 @@ constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a s
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
-
-std::string at_seconds(const std::string& file, double seconds) {
-  const long hundredths = std::lround(100 * seconds);
-  std::string digits = std::to_string(hundredths % 100);
-  if (digits.size() < 2) digits.insert(digits.begin(), '0');
-  return file + " @ " + std::to_string(hundredths / 100) + "." + digits + " s";
-}
 
 std::string stem_of(const std::string& file) {
   const std::size_t slash = file.find_last_of('/');
@@ -116,8 +111,9 @@ void draw_curves(const Clip& clip, const Skeleton& skeleton, CaptureStride& list
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
 /// source the surest one of each type, so that none is lost.
 void thin_out(CaptureBuild& build) {
-  std::vector<std::size_t> order(build.strides.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < build.strides.size(); ++i)
+    if (build.strides[i].kept) order.push_back(i);
   const auto sureness = [&](std::size_t i) {
     const Cycle& cycle = build.strides[i].cycle;
     return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() /
@@ -259,6 +255,7 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
                             const CaptureOptions& options) {
   CaptureBuild build;
+  build.notes = rate_notes(sources);
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
   std::vector<Clip> clips(sources.size());
@@ -290,6 +287,8 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     else if (common.scale(i) != 1)
       build.notes.push_back(sources[i].file + ": of another body, put on this one");
   }
+  if (options.steady) leave_out_unsteady(sources, build);
+  leave_out_named(sources, options.leave_out, build);
   if (options.thin_out) {
     thin_out(build);
     leave_out_guests(sources, common, build);

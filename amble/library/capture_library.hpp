@@ -27,6 +27,8 @@ struct CaptureOptions {
   std::string name = "Captures";
   bool mirror = false;   // add every stride's mirror image, corrected for the body's asymmetry
   bool thin_out = true;  // leave out strides that say what another one says
+  bool steady = true;    // leave out strides that brake or speed up, where steady ones are enough
+  std::vector<Rejection> leave_out;  // strides by name, and why
 };
 
 /// All that building found, for the library and for whoever wants to know.

@@ -13,15 +13,6 @@
 namespace amble {
 namespace {
 
-constexpr double kSameBone = 0.002;  // metres
-
-bool same_body(const Skeleton& a, const Skeleton& b) {
-  if (!same_joints(a, b)) return false;
-  for (std::size_t j = 1; j < a.joints.size(); ++j)
-    if (length(a.joints[j].offset - b.joints[j].offset) > kSameBone) return false;
-  return true;
-}
-
 double legs(const Skeleton& skeleton) {
   return 0.5 * (skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right));
 }

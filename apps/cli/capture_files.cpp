@@ -11,12 +11,13 @@ namespace amble::cli {
 
 std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
                                        const std::string& manifest,
-                                       std::vector<Rejection>& rejected) {
+                                       std::vector<Rejection>& rejected, const std::string& roles) {
   std::optional<Progress> shown;
   BuildOptions options;
-  options.read = [](const std::string& file) {
+  options.read = [&roles](const std::string& file) {
     ClipOptions clip;
     clip.file = file;
+    clip.roles = roles;
     return open_clip(clip);
   };
   options.progress = [&shown](std::size_t, std::size_t all, const std::string&) {
@@ -26,6 +27,12 @@ std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
       shown.emplace("reading", all);
   };
   return study_sources({sources, manifest, {}}, options, rejected);
+}
+
+void add_roles_option(CLI::App& command, std::string& roles) {
+  command
+      .add_option("--roles", roles, "JSON file that says what joints are: {\"pelvis\": \"Bone01\"}")
+      ->check(CLI::ExistingFile);
 }
 
 RawCapture raw_capture(const CaptureSource& source) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,14 @@ namespace amble::cli {
 
 /// Reads and studies the clips of SOURCE arguments: files, folders (with their folders) and
 /// manifests (.json), with what `manifest` says of them. Files that cannot be read go to
-/// `rejected`. Shows a progress bar.
+/// `rejected`. `roles` is a JSON file that says what joints are, or empty. Shows a progress bar.
 std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
                                        const std::string& manifest,
-                                       std::vector<Rejection>& rejected);
+                                       std::vector<Rejection>& rejected,
+                                       const std::string& roles = {});
+
+/// --roles, as every command has it that takes clips.
+void add_roles_option(CLI::App& command, std::string& roles);
 
 /// A source's clip again, in metres but as it was captured: nothing mended, only frames at its
 /// start left out that belong to no capture.

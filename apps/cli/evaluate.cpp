@@ -27,7 +27,7 @@ constexpr Fence kFenceList[] = {Fence::engine, Fence::nearest, Fence::same_clip}
 
 struct Options {
   std::vector<std::string> sources;
-  std::string manifest, csv, svg;
+  std::string manifest, csv, svg, roles;
   bool own = false, mirror = false, json = false;
   TechniqueOption technique;
 };
@@ -225,7 +225,7 @@ void measure(const Options& options, Evaluation& found) {
 void evaluate(const Options& options) {
   std::vector<Rejection> unread;
   Evaluation found;
-  found.sources = study_files(options.sources, options.manifest, unread);
+  found.sources = study_files(options.sources, options.manifest, unread, options.roles);
   const ObservedStrides observed = observe_strides(found.sources);
   found.strides = observed.strides;
   if (found.strides.empty())
@@ -254,6 +254,7 @@ void add_evaluate(CLI::App& app) {
       "How well a library predicts clips left out of it: the whole engine, and by method");
   command->add_option("SOURCE", options->sources, "Clips, folders of clips, or manifests (.json)")
       ->required();
+  add_roles_option(*command, options->roles);
   command->add_option("--manifest", options->manifest,
                       "JSON file that overrides what is found: {\"clips\":[{\"file\":…},…]}");
   command->add_flag("--own", options->own,

@@ -1,9 +1,11 @@
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <memory>
 
 #include "amble/core/error.hpp"
+#include "amble/evaluation/self_test.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/library_file.hpp"
 #include "capture_files.hpp"
@@ -20,8 +22,8 @@ namespace {
 
 struct BuildOptions {
   std::vector<std::string> sources;
-  std::string out, manifest, report;
-  bool mirror = false, all = false, json = false;
+  std::string out, manifest, report, roles;
+  bool mirror = false, all = false, keep = false, strict = false, json = false;
 };
 
 struct ShowOptions {
@@ -56,29 +58,73 @@ void print(const nlohmann::json& json) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+/// A library that was tried: its examples were played at their own speeds.
+struct Built {
+  std::shared_ptr<const MotionLibrary> library;
+  CaptureBuild found;
+  std::vector<TriedExample> tried;
+};
+
+/// Builds and tries in turns, without what did not play well, until all that is left does.
+Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
+                    const std::vector<Rejection>& unread, const BuildOptions& options) {
+  constexpr int kRounds = 3;
+  for (int round = 0;; ++round) {
+    Built built;
+    built.found.rejected = unread;
+    built.library = build_captures(sources, how, built.found);
+    built.tried = self_test(built.library);
+    if (options.keep || round == kRounds) return built;
+    std::vector<Rejection> out = to_leave_out(*built.library, built.tried, options.strict);
+    if (out.empty()) return built;
+    how.leave_out.insert(how.leave_out.end(), out.begin(), out.end());
+  }
+}
+
+void print(const MotionLibrary& library, const std::vector<TriedExample>& tried) {
+  for (const TriedExample& one : tried)
+    if (!one.broken.empty())
+      fmt::print("  plays unevenly: {}: {}\n",
+                 library.examples[static_cast<std::size_t>(one.example)].name,
+                 fmt::join(one.broken, "; "));
+  fmt::print("  can do: {}\n", what_it_can_do(library, tried));
+}
+
+nlohmann::json self_test_json(const MotionLibrary& library,
+                              const std::vector<TriedExample>& tried) {
+  nlohmann::json rows = nlohmann::json::array();
+  for (const TriedExample& one : tried)
+    rows.push_back({{"example", library.examples[static_cast<std::size_t>(one.example)].name},
+                    {"broken", one.broken}});
+  return {{"examples", rows}, {"can_do", what_it_can_do(library, tried)}};
+}
+
 void build(const BuildOptions& options) {
   std::vector<Rejection> unread;
-  const std::vector<CaptureSource> sources = study_files(options.sources, options.manifest, unread);
+  const std::vector<CaptureSource> sources =
+      study_files(options.sources, options.manifest, unread, options.roles);
   CaptureOptions how;
   how.name = std::filesystem::path(options.out).stem().string();
   how.mirror = options.mirror;
   how.thin_out = !options.all;
-  CaptureBuild found;
-  found.rejected = unread;
-  const auto library = build_captures(sources, how, found);
+  how.steady = !options.keep;
+  const Built built = build_and_try(sources, how, unread, options);
+  const auto& [library, found, tried] = built;
   write_file(options.out, write_library(*library));
   const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
   const std::vector<ExampleLimits> broken = broken_limits(*library, sources, found);
   if (!options.report.empty())
-    write_file(options.report, library_report(*library, sources, found, examples, broken));
+    write_file(options.report, library_report(*library, sources, found, examples, broken, tried));
   if (options.json) {
     nlohmann::json json = library_json(*library);
     json["fidelity"] = examples_json(*library, examples);
     json["limits"] = limits_json(*library, broken);
+    json["self_test"] = self_test_json(*library, tried);
     print(json);
   } else {
     print(*library);
     fmt::print("{}{}", examples_text(*library, examples), limits_text(*library, broken));
+    print(*library, tried);
   }
 }
 
@@ -91,12 +137,20 @@ void add_build(CLI::App& parent) {
   command->add_option("-o,--out", options->out, "Where the library goes (.amble)")->required();
   command->add_option("--manifest", options->manifest,
                       "JSON file that overrides what is found: {\"clips\":[{\"file\":…},…]}");
+  add_roles_option(*command, options->roles);
   command->add_option("--report", options->report,
                       "One HTML file to write: what was found, what is missing, what was left out");
   command->add_flag("--mirror", options->mirror,
                     "Add every stride's mirror image, corrected for the body's asymmetry");
   command->add_flag("--all", options->all,
                     "Keep strides that are as good as the same as another one, too");
+  auto* keep = command->add_flag(
+      "--keep", options->keep,
+      "Keep strides that brake, speed up or do not play well at their own speed, too");
+  command
+      ->add_flag("--strict", options->strict,
+                 "Leave out every stride that breaks a motion limit at its own speed")
+      ->excludes(keep);
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] { build(*options); });
 }

@@ -24,13 +24,16 @@ std::string list(const std::vector<std::string>& items, const char* when_empty) 
 std::string fate(const Cycle& cycle, double seconds, std::size_t source, const std::string& file,
                  const CaptureBuild& build) {
   if (!cycle.rejected.empty()) return "left out: " + cycle.rejected;
-  for (const CaptureStride& found : build.strides)
-    if (found.source == source && std::abs(found.stride.start - seconds) < 1e-9 &&
-        found.cycle.first == cycle.first)
-      return found.kept ? "example " + found.stride.name : "as good as another stride";
   const std::string place = fmt::format("{} @ {:.2f} s", file, seconds);
+  const auto found =
+      std::find_if(build.strides.begin(), build.strides.end(), [&](const CaptureStride& one) {
+        return one.source == source && std::abs(one.stride.start - seconds) < 1e-9 &&
+               one.cycle.first == cycle.first;
+      });
+  if (found != build.strides.end() && found->kept) return "example " + found->stride.name;
   for (const Rejection& one : build.rejected)
     if (one.source == place) return "left out: " + one.reason;
+  if (found != build.strides.end()) return "as good as another stride";
   return "left out";
 }
 
@@ -110,7 +113,8 @@ constexpr const char* kStyle =
 
 std::string library_report(const MotionLibrary& library, const std::vector<CaptureSource>& sources,
                            const CaptureBuild& build, const std::vector<ExampleFidelity>& examples,
-                           const std::vector<ExampleLimits>& broken) {
+                           const std::vector<ExampleLimits>& broken,
+                           const std::vector<TriedExample>& tried) {
   std::string out = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title>"
       "<style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2} examples",
@@ -133,6 +137,14 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
       unread.push_back(one.source + ": " + one.reason);
   out += "<h2>Clips left out</h2>\n" + list(unread, "None.");
   for (std::size_t i = 0; i < sources.size(); ++i) out += clip_section(sources[i], i, build);
+  std::vector<std::string> uneven;
+  for (const TriedExample& one : tried)
+    for (const std::string& broken : one.broken)
+      uneven.push_back(library.examples[static_cast<std::size_t>(one.example)].name + ": " +
+                       broken);
+  out += "<h2>Played at their own speeds</h2>\n" +
+         list(uneven, "All examples hold the motion limits.");
+  out += "<p>" + escaped(what_it_can_do(library, tried)) + "</p>\n";
   return out + "</body></html>\n";
 }
 

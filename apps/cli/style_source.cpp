@@ -13,6 +13,7 @@ void StyleSource::add_to(CLI::App& command) {
   command.add_option(
       "--manifest", manifest,
       "JSON file that names the clips' styles: {\"clips\":[{\"file\":…,\"style\":…}]}");
+  add_roles_option(command, roles);
   command.add_flag("--run", run, "Of the performer: its styles of running");
   command
       .add_option("--variance", options.variance,
@@ -33,7 +34,7 @@ StyleExamples StyleSource::examples() const {
     return style_examples(*open_library(files.front()));
   }
   std::vector<Rejection> unread;
-  const std::vector<CaptureSource> sources = study_files(files, manifest, unread);
+  const std::vector<CaptureSource> sources = study_files(files, manifest, unread, roles);
   StyleExamples out = style_examples(sources);
   out.rejected.insert(out.rejected.begin(), unread.begin(), unread.end());
   return out;

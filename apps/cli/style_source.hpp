@@ -13,7 +13,7 @@ namespace amble::cli {
 /// built-in performer when nothing is named.
 struct StyleSource {
   std::vector<std::string> files;
-  std::string manifest;
+  std::string manifest, roles;
   bool run = false;  // of the performer: its runs instead of its walks
   DecompositionOptions options;
   int components = 0;  // of a part at most; 0: as many as the variance needs

@@ -76,6 +76,27 @@ TEST(ReadBvh, UnderstandsEveryPartOfTheFormat) {
             1e-12);
 }
 
+TEST(ReadBvh, TakesAnyLineEndsMarksAndComments) {
+  const Clip plain = read_bvh(kSmall, "x.bvh");
+  std::string cr, lf;
+  for (const char c : kSmall) {
+    if (c != '\n') cr.push_back(c);
+    if (c != '\r') lf.push_back(c);
+  }
+  std::string commented = "# made by hand\n" + replaced(lf, "ROOT", "// the hips\nROOT");
+  commented = replaced(commented, "\tJOINT Fixed", "# a prop\n\tJOINT Fixed");
+  commented = replaced(commented, "MOTION", "// and now\n# the motion\nMOTION");
+  commented = replaced(commented, "4 5 6", "# the second\n4 5 6");
+  for (const std::string& text : {cr, lf, "\xEF\xBB\xBF" + cr, commented}) {
+    const Clip clip = read_bvh(text, "x.bvh");
+    EXPECT_EQ(clip.rotations, plain.rotations);
+    EXPECT_EQ(clip.translations, plain.translations);
+    EXPECT_EQ(clip.skeleton.size(), plain.skeleton.size());
+  }
+  const std::string broken = replaced(cr, "1 2 3 90", "1 2 x 90");
+  EXPECT_NE(message_of(broken).find("x.bvh:27:"), std::string::npos) << message_of(broken);
+}
+
 TEST(ReadBvh, AConstantPositionBecomesTheOffset) {
   const Clip clip = read_bvh(replaced(kSmall, "1.25 10 20", "1 10 20"), "x.bvh");
   EXPECT_EQ(clip.translated, std::vector<int>{0});
@@ -122,7 +143,7 @@ TEST(ReadBvh, NamesFileLineAndRemedyOfEveryFault) {
        "x.bvh:25: the number of frames must be a whole number from 1 to 1000000000"},
       {"Frames:\t2", "Frames: 1e30",
        "x.bvh:25: the number of frames must be a whole number from 1 to 1000000000"},
-      {"Frames:\t2", "Frames: 1", "x.bvh:29: more rows follow than the 1 declared frames"},
+      {"Frames:\t2", "Frames: 1", "x.bvh:27: more rows follow than the 1 declared frames"},
       {"Frames:\t2", "Frames: 1000000",
        "x.bvh:30: the file ends after 2 of 1000000 declared frames"},
       {"0.0083333", "0",

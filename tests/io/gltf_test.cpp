@@ -101,6 +101,7 @@ TEST(ReadGltf, SaysWhatIsWrong) {
       {"/animations/0/samplers/0/output", 0, "must be of type VEC3"},
       {"/animations/0/channels/0/sampler", 8, "is 8, but there are only 3"},
       {"/nodes", "none", "nodes must be an array"},
+      {"/extensionsRequired", json{"EXT_meshopt_compression"}, "is compressed with meshopt"},
   };
   for (const Fault& fault : faults) {
     json document = two_joints();

@@ -9,6 +9,7 @@
 #include "amble/core/error.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
+#include "amble/io/text.hpp"
 #include "capture_fidelity.hpp"
 #include "compare.hpp"
 #include "drives.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 struct Options {
   bool quick = false, with_long = false, by_cell = false;
-  std::vector<std::string> only;
+  std::vector<std::string> only, libraries;
   unsigned seed = 1;
   int threads = 2;
   std::string json, compare, captures = AMBLE_CAPTURES_DIR, run, write;
@@ -51,11 +52,29 @@ class Progress {
   Clock::time_point start_ = Clock::now(), shown_ = start_;
 };
 
-Wearers make_wearers(const std::vector<std::string>& names, const std::string& captures) {
+/// The library file of a wearer; empty where it is one of the card's own.
+std::string library_named(const std::string& name, const Options& options) {
+  for (const std::string& file : options.libraries)
+    if (file_stem(file) == name) return file;
+  return {};
+}
+
+std::vector<std::string> wearer_names(const Options& options) {
+  if (options.libraries.empty()) return kWearers;
+  std::vector<std::string> names;
+  for (const std::string& file : options.libraries) names.push_back(file_stem(file));
+  return names;
+}
+
+Wearers make_wearers(const std::vector<std::string>& names, const Options& options) {
   Wearers wearers;
   for (const std::string& name : names) {
+    if (const std::string file = library_named(name, options); !file.empty()) {
+      wearers[name] = wearer_of_library(file);
+      continue;
+    }
     std::string missing;
-    if (const auto wearer = make_wearer(name, captures, missing))
+    if (const auto wearer = make_wearer(name, options.captures, missing))
       wearers[name] = wearer;
     else
       fmt::print(stderr, "scorecard: {} is left out: {}\n", name, missing);
@@ -81,7 +100,7 @@ std::string wearer_of(const std::string& run) {
 /// One run alone: what it breaks, and all that is needed to look at it.
 void show(const Options& options) {
   const std::string name = wearer_of(options.run);
-  const Wearers wearers = make_wearers({name}, options.captures);
+  const Wearers wearers = make_wearers({name}, options);
   if (wearers.empty()) throw Error("--run: there is no " + name);
   const Wearer& wearer = *wearers.at(name);
   const Run run = run_named(options.run, wearer, options.seed);
@@ -128,7 +147,7 @@ int score(const Options& options) {
   const Extent extent = options.quick       ? Extent::quick
                         : options.with_long ? Extent::with_long
                                             : Extent::usual;
-  const Plan plan = make_plan(extent, options.only);
+  const Plan plan = make_plan(extent, options.only, wearer_names(options));
   Card before;
   if (!options.compare.empty()) {
     before = read_card(read_file(options.compare), options.compare);
@@ -136,7 +155,7 @@ int score(const Options& options) {
     none.seed = options.seed;
     compare(before, none);  // another seed is refused at once, not after minutes
   }
-  const Wearers wearers = make_wearers(plan.wearers(), options.captures);
+  const Wearers wearers = make_wearers(plan.wearers(), options);
   const Card card = fill(plan, wearers, options);
   const auto again = [&](const std::string& name) {
     const Wearer& wearer = *wearers.at(wearer_of(name));
@@ -162,6 +181,10 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--only", options.only,
                  "What to run, such as flat,performer: wearers, grounds, drives, fidelity, frames")
       ->delimiter(',');
+  app.add_option("--library", options.libraries,
+                 "Libraries (.amble) whose people walk instead of the card's own, named as the "
+                 "files are")
+      ->check(CLI::ExistingFile);
   app.add_option("--seed", options.seed, "What runs are drawn: choose on one, report on another")
       ->capture_default_str();
   app.add_option("--json", options.json, "Where the card goes");

@@ -1,7 +1,6 @@
 #include "plan.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "amble/core/error.hpp"
 #include "drives.hpp"
@@ -31,9 +30,10 @@ int runs_of(const std::string& drive, const std::string& ground, Extent extent) 
   return quick ? 16 : 80;
 }
 
-std::string names_to_choose_from(const std::vector<std::string>& drives) {
+std::string names_to_choose_from(const std::vector<std::string>& wearers,
+                                 const std::vector<std::string>& drives) {
   std::string all;
-  for (const auto* names : {&kWearers, &kGrounds, &drives})
+  for (const auto* names : {&wearers, &kGrounds, &drives})
     for (const std::string& name : *names) all += name + ", ";
   return all + "fidelity and frames";
 }
@@ -41,22 +41,21 @@ std::string names_to_choose_from(const std::vector<std::string>& drives) {
 }  // namespace
 
 std::vector<std::string> Plan::wearers() const {
-  std::set<std::string> needed;
-  for (const PlannedCell& cell : cells) needed.insert(cell.wearer);
   std::vector<std::string> out;
-  for (const std::string& name : kWearers)
-    if (needed.count(name)) out.push_back(name);
+  for (const PlannedCell& cell : cells)
+    if (!has(out, cell.wearer)) out.push_back(cell.wearer);
   return out;
 }
 
-Plan make_plan(Extent extent, const std::vector<std::string>& only) {
+Plan make_plan(Extent extent, const std::vector<std::string>& only,
+               const std::vector<std::string>& wearers) {
   std::vector<std::string> drives = kDrives;
   if (extent == Extent::with_long) drives.push_back(kLongDrive);
   const std::vector<std::string> others{"fidelity", "frames"};
   for (const std::string& word : only)
-    if (!has(kWearers, word) && !has(kGrounds, word) && !has(drives, word) && !has(others, word))
+    if (!has(wearers, word) && !has(kGrounds, word) && !has(drives, word) && !has(others, word))
       throw Error("--only: nothing is named '" + word + "'; there are " +
-                  names_to_choose_from(drives));
+                  names_to_choose_from(wearers, drives));
   Plan plan;
   plan.fidelity = only.empty() || has(only, "fidelity");
   plan.frames = only.empty() || has(only, "frames");
@@ -64,7 +63,7 @@ Plan make_plan(Extent extent, const std::vector<std::string>& only) {
                        return !has(others, word);
                      });
   if (!cells) return plan;
-  for (const std::string& wearer : chosen(kWearers, only))
+  for (const std::string& wearer : chosen(wearers, only))
     for (const std::string& ground : chosen(kGrounds, only))
       for (const std::string& drive : chosen(drives, only)) {
         if (drive == kLongDrive && ground != "flat") continue;

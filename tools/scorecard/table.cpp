@@ -12,6 +12,16 @@
 namespace amble::scorecard {
 namespace {
 
+/// Those that a card has cells of: its own in their order, then others by name.
+std::vector<std::string> wearers_of(const Card& card) {
+  std::vector<std::string> out = kWearers;
+  for (const auto& [name, cell] : card.cells)
+    if (const std::string wearer = name.substr(0, name.find('/'));
+        std::find(out.begin(), out.end(), wearer) == out.end())
+      out.push_back(wearer);
+  return out;
+}
+
 /// Broken of all runs by wearer, ground and drive.
 std::string cells_table(const Card& card) {
   std::vector<std::string> drives = kDrives;
@@ -22,7 +32,7 @@ std::string cells_table(const Card& card) {
   for (const std::string& drive : drives)
     if (shown.count(drive)) out += fmt::format("{:>12}", drive);
   out += fmt::format("{:>12}\n", "limits");
-  for (const std::string& wearer : kWearers)
+  for (const std::string& wearer : wearers_of(card))
     for (const std::string& ground : kGrounds) {
       std::string row;
       int limits = 0;

@@ -5,7 +5,9 @@
 
 #include "amble/core/error.hpp"
 #include "amble/engine/style_maker.hpp"
+#include "amble/io/text.hpp"
 #include "amble/library/capture_library.hpp"
+#include "amble/library/library_file.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/style/mix.hpp"
@@ -69,6 +71,14 @@ std::shared_ptr<const Wearer> make_wearer(const std::string& name, const std::st
     StyleMaker maker({}, wearer->technique);
     for (const auto& [preset, mix] : preset_mixes()) wearer->styles[preset] = maker.make(mix);
   }
+  return wearer;
+}
+
+std::shared_ptr<const Wearer> wearer_of_library(const std::string& file) {
+  auto wearer = std::make_shared<Wearer>();
+  wearer->name = file_stem(file);
+  wearer->captured = true;
+  wearer->technique = technique_of(load_library(file));
   return wearer;
 }
 

@@ -26,4 +26,7 @@ struct Wearer {
 std::shared_ptr<const Wearer> make_wearer(const std::string& name, const std::string& captures,
                                           std::string& missing);
 
+/// Whoever a library file holds, named as the file is; held to the limits of captures.
+std::shared_ptr<const Wearer> wearer_of_library(const std::string& file);
+
 }  // namespace amble::scorecard

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "amble/library/motion_library.hpp"
+
+namespace amble {
+
+/// An example asked for by its own speed, turn rate and gait, and how that went.
+struct TriedExample {
+  int example = 0;
+  std::vector<std::string> broken;  // motion limits, as sentences, the worst first; knees are its
+                                    // own
+  bool badly = false;  // a pop every stride, feet that slide or leap, another speed than asked
+};
+
+/// Plays every walking and running example of a library on level ground, some seconds each, and
+/// holds it to the motion limits of captures. What is made up (treading) or stands is not tried.
+std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library);
+
+/// Names of those to be left out of the next build. Of every gait at least three and half of its
+/// examples stay, the worst going first; with `strict` all go that break any limit.
+std::vector<Rejection> to_leave_out(const MotionLibrary& library,
+                                    const std::vector<TriedExample>& tried, bool strict);
+
+/// One line: what the library can do, and within which limits.
+std::string what_it_can_do(const MotionLibrary& library, const std::vector<TriedExample>& tried);
+
+}  // namespace amble
