@@ -58,8 +58,33 @@ class LibraryCommand(unittest.TestCase):
         shown = amble("library", "show", self.library, "--json", "--svg", picture)
         built = json.loads(self.built.stdout)
         built.pop("fidelity")  # captures are known to the builder alone
+        built.pop("self_test")  # and what was tried
         self.assertEqual(json.loads(shown.stdout), built)
         self.assertIn("<polygon", picture.read_text(encoding="utf-8"))
+
+    def test_every_build_tries_its_examples_and_says_what_it_can_do(self):
+        tried = json.loads(self.built.stdout)["self_test"]
+        self.assertTrue(tried["can_do"].startswith("walk 0.8 to 1.3 m/s"), tried["can_do"])
+        self.assertGreaterEqual(len(tried["examples"]), 4)
+        report = (self.folder / "R.html").read_text(encoding="utf-8")
+        self.assertTrue(report.rstrip().endswith("</p>\n</body></html>"))
+        self.assertIn("within all limits at their own speed", report)
+        out = self.folder / "no.amble"
+        both = amble("library", "build", self.clips, "-o", out, "--keep", "--strict")
+        self.assertEqual(both.returncode, 2)
+        self.assertFalse(out.exists())
+
+    def test_roles_of_nameless_joints_may_be_told(self):
+        roles = self.folder / "roles.json"
+        roles.write_text('{"pelvis": "Nobody"}', encoding="utf-8")
+        built = amble("library", "build", self.clips / "walk.bvh", "-o", self.folder / "r.amble",
+                      "--roles", roles)
+        self.assertEqual(built.returncode, 1)
+        self.assertIn("Nobody", built.stderr)
+        roles.write_text('{"pelvis": "Hips"}', encoding="utf-8")
+        built = amble("library", "build", self.clips / "walk.bvh", "-o", self.folder / "r.amble",
+                      "--roles", roles)
+        self.assertEqual((built.returncode, built.stderr), (0, ""))
 
     def test_the_report_is_one_file_that_tells_of_every_clip(self):
         report = (self.folder / "R.html").read_text(encoding="utf-8")

@@ -65,16 +65,15 @@ struct Built {
   std::vector<TriedExample> tried;
 };
 
-/// Builds and tries in turns, without what did not play well, until all that is left does.
+/// Builds, tries, and builds once more without what did not play well.
 Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
                     const std::vector<Rejection>& unread, const BuildOptions& options) {
-  constexpr int kRounds = 3;
-  for (int round = 0;; ++round) {
+  for (bool again = false;; again = true) {
     Built built;
     built.found.rejected = unread;
     built.library = build_captures(sources, how, built.found);
     built.tried = self_test(built.library);
-    if (options.keep || round == kRounds) return built;
+    if (options.keep || again) return built;
     std::vector<Rejection> out = to_leave_out(*built.library, built.tried, options.strict);
     if (out.empty()) return built;
     how.leave_out.insert(how.leave_out.end(), out.begin(), out.end());

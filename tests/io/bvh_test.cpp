@@ -143,7 +143,7 @@ TEST(ReadBvh, NamesFileLineAndRemedyOfEveryFault) {
        "x.bvh:25: the number of frames must be a whole number from 1 to 1000000000"},
       {"Frames:\t2", "Frames: 1e30",
        "x.bvh:25: the number of frames must be a whole number from 1 to 1000000000"},
-      {"Frames:\t2", "Frames: 1", "x.bvh:27: more rows follow than the 1 declared frames"},
+      {"Frames:\t2", "Frames: 1", "x.bvh:29: more rows follow than the 1 declared frames"},
       {"Frames:\t2", "Frames: 1000000",
        "x.bvh:30: the file ends after 2 of 1000000 declared frames"},
       {"0.0083333", "0",
