@@ -54,9 +54,7 @@ double Draw::number() noexcept {
 const char* Draw::text() noexcept {
   const std::uint8_t one = byte();
   if (one % 4 != 0) return kTexts[one % std::size(kTexts)];
-  constexpr const char* kFiles[] = {"/a.amble", "/b.bvh", "/c.glb", "/d.csv", "/no/e.bvh", ""};
-  path_ = folder_ + kFiles[one / 4 % std::size(kFiles)];
-  return path_.c_str();
+  return paths_[one / 4 % paths_.size()].c_str();
 }
 
 void Draw::fill(double* all, std::size_t bytes) {

@@ -19,8 +19,10 @@ class Draw {
  public:
   static constexpr std::size_t kMost = 64, kElement = 64;
 
-  explicit Draw(std::span<const std::uint8_t> choices, std::string folder)
-      : choices_(choices), folder_(std::move(folder)) {}
+  Draw(std::span<const std::uint8_t> choices, const std::string& folder) : choices_(choices) {
+    for (const char* file : {"/a.amble", "/b.bvh", "/c.glb", "/d.csv", "/no/e.bvh", ""})
+      paths_.push_back(folder + file);
+  }
 
   bool over() const noexcept { return next_ >= choices_.size(); }
   std::uint8_t byte() noexcept { return over() ? 0 : choices_[next_++]; }
@@ -167,7 +169,7 @@ class Draw {
 
   std::span<const std::uint8_t> choices_;
   std::size_t next_ = 0;
-  std::string folder_, path_;
+  std::vector<std::string> paths_;  // where files may be written
   Any stale_{0, 0};
   std::vector<Any> libraries_, techniques_, characters_, crowds_, batches_, terrains_, styles_,
       actions_, steerings_, vehicles_, snapshots_, clips_, blobs_;
