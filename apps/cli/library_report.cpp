@@ -139,9 +139,8 @@ std::string library_report(const MotionLibrary& library, const std::vector<Captu
   for (std::size_t i = 0; i < sources.size(); ++i) out += clip_section(sources[i], i, build);
   std::vector<std::string> uneven;
   for (const TriedExample& one : tried)
-    for (const std::string& broken : one.broken)
-      uneven.push_back(library.examples[static_cast<std::size_t>(one.example)].name + ": " +
-                       broken);
+    for (const std::string& limit : one.broken)
+      uneven.push_back(library.examples[static_cast<std::size_t>(one.example)].name + ": " + limit);
   out += "<h2>Played at their own speeds</h2>\n" +
          list(uneven, "All examples hold the motion limits.");
   out += "<p>" + escaped(what_it_can_do(library, tried)) + "</p>\n";
