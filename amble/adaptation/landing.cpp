@@ -15,7 +15,7 @@ constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-constexpr double kMostGiving = 10,
+constexpr double kMostGiving = 10, kStyledGiving = 5,
                  kMostBent = 0.25;       // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
@@ -39,15 +39,17 @@ constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
 /// How long a leg may be at the strike, metres, `usual` at most. A walker's knee, and that of a
-/// runner out of the usual stride, must give no quicker than one can: the faster hip and ankle
-/// close in on each other, the more it is bent.
+/// runner out of the usual stride, must give no quicker than one can, still less in a style, which
+/// may stride like no example of the library: the faster hip and ankle close in on each other, the
+/// more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const MovingFoot& foot,
                   double usual) noexcept {
   const double leg = work.bones[at(side)].length();
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double sine = clamp(2 * closing / (kMostGiving * leg), 0.0, kMostBent);
+  const double sine =
+      clamp(2 * closing / (lerp(kMostGiving, kStyledGiving, work.styled) * leg), 0.0, kMostBent);
   const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1),
                heeds = lerp(work.unrest * (1 - work.underfoot.uneven), 1.0, walks);
   return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);

@@ -83,6 +83,12 @@ int mend_spikes(Clip& clip, std::vector<Fault>& spikes) {
   return first;
 }
 
+/// What the motion tells of its rate without its spikes, which would look like steps.
+RateEvidence rate_without(std::vector<Fault> spikes, Clip clip) {
+  mend_spikes(clip, spikes);
+  return rate_evidence(clip, forward_kinematics(clip));
+}
+
 /// Tilts the floor level about the middle of where the body goes, wherever in the world that is.
 void level_floor(Clip& clip, const std::vector<Transform>& world, const Slope& slope) {
   const auto joints = clip.skeleton.joints.size();
@@ -150,7 +156,7 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
   std::vector<Fault> rate, floor = find_floor(work, world), spikes = find_spikes(work, world);
   std::vector<Fault> displaced = find_displaced_feet(work, world);
   if (!options.fps) {
-    found.rate = rate_evidence(work, world);
+    found.rate = spikes.empty() ? rate_evidence(work, world) : rate_without(spikes, work);
     const double factor = options.rate_factor.value_or(rate_verdict({&found.rate, 1}).factor);
     if (factor != 1) {
       work.fps *= factor;

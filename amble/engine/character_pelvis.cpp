@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/adaptation/reach.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
@@ -17,9 +18,9 @@ constexpr double kLead = 0.1, kRunLead = 0.16,
                  kTrail = 0.08;  // phases by which the pelvis goes down before the
                                  // feet, and up after them
 
-constexpr double kSink = 0.12, kSinkSoftness = 0.005;  // of the climb; metres: bent knees uphill
-constexpr double kRunSink = 0.06;                      // the same of a run
-constexpr double kLeanUp = 0.3, kLeanDown = 0.12;      // radians for a slope of 45°
+constexpr double kSink = 0.12, kSinkEasing = 0.02;  // of the climb; metres: bent knees uphill
+constexpr double kRunSink = 0.06;                   // the same of a run
+constexpr double kLeanUp = 0.3, kLeanDown = 0.12;   // radians for a slope of 45°
 constexpr Lag kLeanLag{0.2, kFixedStep};
 constexpr double kUneven = 0.15,
                  kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
@@ -100,8 +101,10 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   underfoot.climb = s.climb.value;
   const double lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
                       kTrail * smoothstep(s.climb.value / kSteepDescent);
-  plan.go({lead, lerp(kSink, kRunSink, runs) * soft_positive(s.climb.value, kSinkSoftness),
-           std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
+  plan.go(
+      {lead,
+       lerp(kSink, kRunSink, runs) * eased_positive(s.climb.value - 0.5 * kSinkEasing, kSinkEasing),
+       std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
   s.height = plan.at(0).value;
   for (std::size_t k = 0; k < 2; ++k) {
     // A foot that swings comes from the other's plant, even in flight.

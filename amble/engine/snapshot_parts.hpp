@@ -30,11 +30,13 @@ void each(Visitor& see, Parts&... parts) {
 template <typename State, typename Visitor>
 void of_foot(State& foot, Visitor& see) {
   auto& [planted, plant, lift, lift_phase, phase, duty, target, rise, landing, stood, pose,
-         height_before, height_here, height_next, drop, lift_drop, flat, wanted, choice, halfway, tread, aside, edged,
-         straight, over, half_over, planned_for, planned_at, planned_over, shift, misplaced] = foot;
+         height_before, height_here, height_next, drop, lift_drop, flat, wanted, choice, halfway,
+         tread, aside, edged, straight, over, half_over, planned_for, planned_at, planned_over,
+         shift, misplaced] = foot;
   each(see, planted, plant, lift, lift_phase, phase, duty, target, rise, landing, stood, pose,
-       height_before, height_here, height_next, drop, lift_drop, flat, wanted, choice, halfway, tread, aside, edged,
-       straight, over, half_over, planned_for, planned_at, planned_over, shift, misplaced);
+       height_before, height_here, height_next, drop, lift_drop, flat, wanted, choice, halfway,
+       tread, aside, edged, straight, over, half_over, planned_for, planned_at, planned_over, shift,
+       misplaced);
 }
 
 template <typename State, typename Visitor>
@@ -50,12 +52,11 @@ void of_character(State& state, Visitor& see) {
   auto& [course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
          own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
          pelvis_drop, dip, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run,
-         looked, style, crouch, spots, carriage, lived, half_cycles, alive, sway] =
-      state;
+         looked, style, crouch, spots, carriage, lived, half_cycles, alive, sway] = state;
   each(see, course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
        own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
-       pelvis_drop, dip, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run,
-       looked, style, crouch, spots, carriage, lived, half_cycles, alive, sway);
+       pelvis_drop, dip, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run, looked,
+       style, crouch, spots, carriage, lived, half_cycles, alive, sway);
 }
 
 /// Shows the doubles that a struct is made of.

@@ -286,7 +286,7 @@ TEST(CharacterRide, SwingsTheLegsOfTransitionsAndLeavesTheFeetWhereTheyStand) {
       ASSERT_NEAR(foot.plant.z, same.plant.z, 1e-9);
     }
   }
-  EXPECT_GT(changing, 0.015);  // who sets off or stops bends the knee as captured people do,
+  EXPECT_GT(changing, 0.008);  // who sets off or stops bends the knee as captured people do,
   EXPECT_LT(steady, 0.002);    // and a steady walk is as it is
 }
 
