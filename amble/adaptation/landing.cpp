@@ -15,7 +15,7 @@ constexpr double kStrikeReach = 0.9975,
                  kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-constexpr double kMostGiving = 10, kStyledGiving = 5,
+constexpr double kMostGiving = 8, kStyledGiving = 5,
                  kMostBent = 0.25;       // radians a second; sine of half a flexion
 constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
