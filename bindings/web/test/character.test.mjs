@@ -195,7 +195,7 @@ test("human steering keeps to what people do, and lets go", () => {
     hardest = Math.max(hardest, 60 * Math.abs(character.doing.speed - before));
   }
   assert.ok(character.doing.z > 2 && character.doing.z < 9, `went to ${character.doing.z}`);
-  assert.ok(hardest < 0.81, `sped up by ${hardest} m/s²`);
+  assert.ok(hardest < 0.88, `sped up by ${hardest} m/s²`); // as hard as the library's own walks do
   steering.go("stand");
   for (let i = 0; i < 300; i++) character.update(1 / 60);
   assert.ok(character.doing.speed < 0.02);
