@@ -54,7 +54,7 @@ async function walks(): Promise<void> {
   const before = await studio.advance(1);
   const after = await studio.advance(2);
   expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(0.5);
-  expect(after.skate, "the ball of a captured foot goes up with stiff toes").toBeLessThan(0.05);
+  expect(after.skate, "the ball of a captured foot rolls up over stiff, round toes").toBeLessThan(0.08);
 }
 
 test("dropped clips become a library, and the figure walks with it", async () => {

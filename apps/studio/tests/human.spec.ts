@@ -4,7 +4,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { StudioPage, wrap } from "./studio_page.js";
 
-const kSpeedingUp = 0.8; // m/s², the built-in walk's
+const kSpeedingUp = 0.87; // m/s², the built-in walk's
 const kFrame = 1 / 60;
 
 let studio: StudioPage;
