@@ -1,5 +1,5 @@
-/* Amble inside a game engine: a fixed tick, frames drawn between ticks, the engine's own object moved
-   by root motion, footsteps by events, and roll-back when a late input arrives. */
+/* Amble inside a game engine: a fixed tick, frames drawn between ticks, the engine's own object
+   moved by root motion, footsteps by events, and roll-back when a late input arrives. */
 #include <amble.h>
 #include <math.h>
 #include <stdio.h>

@@ -7,13 +7,13 @@
 
 static int checks = 0;
 
-#define EXPECT(holds)                                                                    \
-  do {                                                                                   \
-    ++checks;                                                                            \
-    if (!(holds)) {                                                                      \
+#define EXPECT(holds)                                                                      \
+  do {                                                                                     \
+    ++checks;                                                                              \
+    if (!(holds)) {                                                                        \
       fprintf(stderr, "%s:%d: %s (%s)\n", __FILE__, __LINE__, #holds, amble_last_error()); \
-      exit(1);                                                                           \
-    }                                                                                    \
+      exit(1);                                                                             \
+    }                                                                                      \
   } while (0)
 #define OK(call) EXPECT((call) == AMBLE_OK)
 
@@ -344,7 +344,8 @@ static void moves_many_at_once(void) {
   amble_batch batch;
   double commands[MANY][3];
   uint32_t bits[MANY], seen = 0;
-  for (int i = 0; i < MANY; ++i) commands[i][0] = 1 + 0.01 * i, commands[i][1] = 0, commands[i][2] = NAN;
+  for (int i = 0; i < MANY; ++i)
+    commands[i][0] = 1 + 0.01 * i, commands[i][1] = 0, commands[i][2] = NAN;
   OK(amble_batch_create(library, MANY, 2, &batch));
   amble_batch_commands told = amble_default_batch_commands();
   told.commands = commands[0];

@@ -15,7 +15,8 @@ static int read_line(FILE* script, amble_library library, amble_command* command
   char text[256], speed[64], turn_rate[64], gait[64], type[64];
   int second = -1;
   while (fgets(text, sizeof text, script)) {
-    if (text[0] == '#' || sscanf(text, "%d %63s %63s %63s %63s", &second, speed, turn_rate, gait, type) != 5)
+    if (text[0] == '#' ||
+        sscanf(text, "%d %63s %63s %63s %63s", &second, speed, turn_rate, gait, type) != 5)
       continue;
     *command = amble_default_command();
     command->speed = strtod(speed, NULL);

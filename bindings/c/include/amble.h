@@ -3,14 +3,14 @@
 ///
 /// Everything is owned by the library and named by ids, which are values. An id that is null, stale
 /// (its object was destroyed) or of another kind is harmless: the call gives AMBLE_BAD_ID and does
-/// nothing. Every call gives a code; amble_last_error says in a sentence what was wrong with the last
-/// call of this thread that failed. Metres, seconds, radians; right-handed, Y up, heading 0 faces +Z
-/// and +X is to the left; amble_space converts for engines that see the world otherwise. Quaternions
-/// are x, y, z, w.
+/// nothing. Every call gives a code; amble_last_error says in a sentence what was wrong with the
+/// last call of this thread that failed. Metres, seconds, radians; right-handed, Y up, heading 0
+/// faces +Z and +X is to the left; amble_space converts for engines that see the world otherwise.
+/// Quaternions are x, y, z, w.
 ///
-/// Structs that a caller fills begin with their size: take them from amble_default_…(), or set `size`
-/// to sizeof, so that later versions can grow them. Where a pointer to options is NULL the usual ones
-/// are meant.
+/// Structs that a caller fills begin with their size: take them from amble_default_…(), or set
+/// `size` to sizeof, so that later versions can grow them. Where a pointer to options is NULL the
+/// usual ones are meant.
 ///
 /// Different threads may use different objects at once, also where these share a library, ground,
 /// technique or style. A call that finds its object in use by another thread gives AMBLE_BUSY.
@@ -51,7 +51,8 @@ enum {
 
 /// The name of a code, such as "AMBLE_BAD_ID".
 AMBLE_API const char* amble_result_name(amble_result result);
-/// What was wrong with the last call of this thread that failed: a sentence, valid until the next one.
+/// What was wrong with the last call of this thread that failed: a sentence, valid until the next
+/// one.
 AMBLE_API const char* amble_last_error(void);
 /// The version of the library that is loaded, "MAJOR.MINOR.PATCH".
 AMBLE_API const char* amble_version(void);
@@ -60,7 +61,8 @@ AMBLE_API uint32_t amble_abi_version(void);
 /// How many objects there are, of all kinds: to look for leaks.
 AMBLE_API uint32_t amble_live_objects(void);
 
-// ---------------------------------------------------------------------------------------------- ids
+// ----------------------------------------------------------------------------------------------
+// ids
 
 /// Examples and tables that characters share.
 typedef struct amble_library {
@@ -133,7 +135,8 @@ AMBLE_API amble_result amble_blob_data(amble_blob blob, const void** data, size_
 /// Gives its memory back.
 AMBLE_API amble_result amble_blob_destroy(amble_blob blob);
 
-// ------------------------------------------------------------------------------------------- spaces
+// -------------------------------------------------------------------------------------------
+// spaces
 
 enum {
   AMBLE_X = 1,  ///< along the first axis; −1 against it
@@ -141,8 +144,8 @@ enum {
   AMBLE_Z = 3   ///< along the third axis; −3 against it
 };
 
-/// Which way the axes of an engine go, and its unit. The three name different axes; whether the space
-/// is left-handed follows from them.
+/// Which way the axes of an engine go, and its unit. The three name different axes; whether the
+/// space is left-handed follows from them.
 typedef struct amble_space {
   uint32_t size;           ///< sizeof(amble_space)
   int32_t right;           ///< the axis that goes to the right of who faces forward: ±AMBLE_X …
@@ -176,7 +179,8 @@ AMBLE_API amble_result amble_space_to_ground(const amble_space* space, const dou
                                              const double* rotation, double* x, double* z,
                                              double* heading);
 
-// ---------------------------------------------------------------------------------------- libraries
+// ----------------------------------------------------------------------------------------
+// libraries
 
 /// The library that ships with Amble: the built-in performer's strides.
 AMBLE_API amble_result amble_library_default(amble_library* out);
@@ -207,8 +211,8 @@ typedef struct amble_build_options {
 } amble_build_options;
 /// Thinned out, without mirror images, manifest or progress.
 AMBLE_API amble_build_options amble_default_build_options(void);
-/// Builds a library of files (clips, folders, manifests) and clips in memory. What could not be used
-/// is listed by amble_library_rejection.
+/// Builds a library of files (clips, folders, manifests) and clips in memory. What could not be
+/// used is listed by amble_library_rejection.
 AMBLE_API amble_result amble_library_build(const char* const* files, size_t file_count,
                                            const amble_clip* clips, size_t clip_count,
                                            const amble_build_options* options, amble_library* out);
@@ -320,7 +324,8 @@ AMBLE_API amble_result amble_command_type(amble_library library, const char* nam
 AMBLE_API amble_result amble_command_type_name(amble_library library, int32_t type,
                                                const char** name);
 
-// --------------------------------------------------------------------------------------- techniques
+// ---------------------------------------------------------------------------------------
+// techniques
 
 enum {
   AMBLE_WEIGHTS_RBF = 0,         ///< scattered-data weights, tilted: smooth, never negative, exact
@@ -358,7 +363,8 @@ AMBLE_API amble_result amble_technique_create(amble_library library,
 /// Gives it back; characters that use it go on.
 AMBLE_API amble_result amble_technique_destroy(amble_technique technique);
 
-// --------------------------------------------------------------------------------------- characters
+// ---------------------------------------------------------------------------------------
+// characters
 
 enum {
   AMBLE_CHOOSE = 0,  ///< walks or runs by speed and gait
@@ -452,11 +458,11 @@ AMBLE_API amble_result amble_root_motion_in(const amble_space* space,
                                             double* rotation);
 
 enum {
-  AMBLE_STRIKE = 0,         ///< a foot comes down
-  AMBLE_LIFT = 1,           ///< a foot leaves the ground
-  AMBLE_CHANGE_TO_WALK = 2, ///< from a run
-  AMBLE_CHANGE_TO_RUN = 3,  ///< from a walk
-  AMBLE_CHANGE_TO_OWN = 4   ///< to a type of the library's own
+  AMBLE_STRIKE = 0,          ///< a foot comes down
+  AMBLE_LIFT = 1,            ///< a foot leaves the ground
+  AMBLE_CHANGE_TO_WALK = 2,  ///< from a run
+  AMBLE_CHANGE_TO_RUN = 3,   ///< from a walk
+  AMBLE_CHANGE_TO_OWN = 4    ///< to a type of the library's own
 };
 /// Something that happened during an update.
 typedef struct amble_event {
@@ -479,8 +485,8 @@ enum {
   AMBLE_F64 = 1   ///< double
 };
 
-/// A caller's memory: one element for each character, or for each joint of each character. Nothing is
-/// written beyond its bytes.
+/// A caller's memory: one element for each character, or for each joint of each character. Nothing
+/// is written beyond its bytes.
 typedef struct amble_array {
   void* data;           ///< NULL: not asked for
   size_t bytes;         ///< of the whole memory
@@ -512,8 +518,8 @@ AMBLE_API amble_result amble_character_create_with(amble_technique technique, am
 AMBLE_API amble_result amble_character_destroy(amble_character character);
 /// Places it, already in the steady motion of the command. NULL: standing at the origin.
 AMBLE_API amble_result amble_character_reset(amble_character character, const amble_start* start);
-/// The ground from now on; a null id: level at height 0. Call amble_character_reset after it to start
-/// on it.
+/// The ground from now on; a null id: level at height 0. Call amble_character_reset after it to
+/// start on it.
 AMBLE_API amble_result amble_character_walk_on(amble_character character, amble_terrain terrain);
 /// What to do from now on.
 AMBLE_API amble_result amble_character_command(amble_character character,
@@ -541,8 +547,8 @@ AMBLE_API amble_result amble_character_show(amble_character character);
 AMBLE_API amble_result amble_character_read(amble_character character, const amble_view* view);
 /// What it does.
 AMBLE_API amble_result amble_character_doing(amble_character character, amble_doing* out);
-/// What happened in the last update, in order: writes as many as there is room for and tells how many
-/// there are.
+/// What happened in the last update, in order: writes as many as there is room for and tells how
+/// many there are.
 AMBLE_API amble_result amble_character_events(amble_character character, amble_event* out,
                                               size_t capacity, size_t* count);
 /// How its vehicle moved over the last update.
@@ -551,15 +557,16 @@ AMBLE_API amble_result amble_character_root_motion(amble_character character,
 /// One weight for each example of the library; as amble_character_events.
 AMBLE_API amble_result amble_character_weights(amble_character character, double* out,
                                                size_t capacity, size_t* count);
-/// A fingerprint of its pose, the same on every platform: FNV-1a of the root's place (x, y, z) and the
-/// local rotations (w, x, y, z), doubles, little-endian.
+/// A fingerprint of its pose, the same on every platform: FNV-1a of the root's place (x, y, z) and
+/// the local rotations (w, x, y, z), doubles, little-endian.
 AMBLE_API amble_result amble_character_pose_hash(amble_character character, uint64_t* out);
 /// The library that it moves by, as an id of the caller's own.
 AMBLE_API amble_result amble_character_library(amble_character character, amble_library* out);
 /// The technique by which it does, as an id of the caller's own.
 AMBLE_API amble_result amble_character_technique(amble_character character, amble_technique* out);
 
-// ---------------------------------------------------------------------------------------- snapshots
+// ----------------------------------------------------------------------------------------
+// snapshots
 
 /// A character as it is now.
 AMBLE_API amble_result amble_snapshot_create(amble_character character, amble_snapshot* out);
@@ -578,7 +585,8 @@ AMBLE_API amble_result amble_snapshot_actions(amble_snapshot snapshot, int32_t* 
 /// Gives it back.
 AMBLE_API amble_result amble_snapshot_destroy(amble_snapshot snapshot);
 
-// -------------------------------------------------------------------------------------------- style
+// --------------------------------------------------------------------------------------------
+// style
 
 /// The names of the mixes that come with Amble; AMBLE_BAD_ARGUMENT beyond the last.
 AMBLE_API amble_result amble_style_preset(uint32_t number, const char** name);
@@ -590,7 +598,8 @@ AMBLE_API amble_result amble_style_create(amble_technique technique, const char*
 /// Gives it back; who wears it goes on.
 AMBLE_API amble_result amble_style_destroy(amble_style style);
 
-// ------------------------------------------------------------------------------------------ actions
+// ------------------------------------------------------------------------------------------
+// actions
 
 enum {
   AMBLE_HEAD = 0,       ///< and gaze
@@ -627,13 +636,13 @@ AMBLE_API amble_result amble_action_step_on(amble_library library, int32_t side,
 
 /// How an action is played. What is not a number stays as it was made.
 typedef struct amble_action_options {
-  uint32_t size;        ///< sizeof(amble_action_options)
-  uint32_t reserved;    ///< 0
-  double priority;      ///< of every part that it moves, 0 or more
-  double parts[7];      ///< of single parts, after that
-  double rise;          ///< seconds to become fully active
-  double fall;          ///< seconds to end
-  double start_phase;   ///< of the stride at which it begins; at once when not a number
+  uint32_t size;       ///< sizeof(amble_action_options)
+  uint32_t reserved;   ///< 0
+  double priority;     ///< of every part that it moves, 0 or more
+  double parts[7];     ///< of single parts, after that
+  double rise;         ///< seconds to become fully active
+  double fall;         ///< seconds to end
+  double start_phase;  ///< of the stride at which it begins; at once when not a number
 } amble_action_options;
 /// As it was made, at once.
 AMBLE_API amble_action_options amble_default_action_options(void);
@@ -670,7 +679,8 @@ AMBLE_API amble_result amble_character_set_target(amble_character character, int
 AMBLE_API amble_result amble_character_actions(amble_character character, amble_action_state* out,
                                                size_t capacity, size_t* count);
 
-// ------------------------------------------------------------------------------------------- ground
+// -------------------------------------------------------------------------------------------
+// ground
 
 /// A floor at a height.
 AMBLE_API amble_result amble_terrain_flat(double height, amble_terrain* out);
@@ -693,7 +703,8 @@ typedef struct amble_stairs {
 AMBLE_API amble_stairs amble_default_stairs(void);
 /// Stairs.
 AMBLE_API amble_result amble_terrain_stairs(const amble_stairs* stairs, amble_terrain* out);
-/// The top surface of triangles. `stride`: bytes between vertices, 0 packed; three indices a triangle.
+/// The top surface of triangles. `stride`: bytes between vertices, 0 packed; three indices a
+/// triangle.
 AMBLE_API amble_result amble_terrain_mesh(const amble_space* space, const double* vertices,
                                           size_t stride, size_t vertex_count,
                                           const uint32_t* triangles, size_t triangle_count,
@@ -701,8 +712,8 @@ AMBLE_API amble_result amble_terrain_mesh(const amble_space* space, const double
 /// From the bytes of a file: .obj, else JSON with heights or stairs.
 AMBLE_API amble_result amble_terrain_read(const void* bytes, size_t size, const char* name,
                                           amble_terrain* out);
-/// Ground that the caller answers for, a batch of places at a time: samples on a grid of that spacing
-/// (metres), joined bilinearly. Where nothing was answered yet it is at height 0.
+/// Ground that the caller answers for, a batch of places at a time: samples on a grid of that
+/// spacing (metres), joined bilinearly. Where nothing was answered yet it is at height 0.
 AMBLE_API amble_result amble_terrain_asked(double spacing, amble_terrain* out);
 /// The places (x, z pairs) within a radius that have no answer yet: writes as many as there is room
 /// for and tells how many there are. Between updates; two metres ahead of a walker are enough.
@@ -721,7 +732,8 @@ AMBLE_API amble_result amble_terrain_height(amble_terrain terrain, double x, dou
 /// Gives it back; who walks on it goes on.
 AMBLE_API amble_result amble_terrain_destroy(amble_terrain terrain);
 
-// ----------------------------------------------------------------------------------------- steering
+// -----------------------------------------------------------------------------------------
+// steering
 
 /// Takes a standing character to a place and heading. `speed`: m/s at most; not a number: any.
 AMBLE_API amble_result amble_steering_walk_to(amble_character character, double x, double z,
@@ -736,8 +748,8 @@ typedef struct amble_path_options {
 } amble_path_options;
 /// Open, from a stand to a stand.
 AMBLE_API amble_path_options amble_default_path_options(void);
-/// Along a smooth curve through places (x, z pairs). `start`, for amble_character_reset, and `length`
-/// may be NULL.
+/// Along a smooth curve through places (x, z pairs). `start`, for amble_character_reset, and
+/// `length` may be NULL.
 AMBLE_API amble_result amble_steering_follow_path(amble_library library, const double* places,
                                                   size_t count, const amble_path_options* options,
                                                   amble_steering* out, amble_start* start,
@@ -815,8 +827,8 @@ AMBLE_API amble_result amble_crowd_create_with(amble_technique technique, uint32
 AMBLE_API amble_result amble_crowd_update(amble_crowd crowd, double seconds);
 /// How many there are.
 AMBLE_API amble_result amble_crowd_size(amble_crowd crowd, uint32_t* out);
-/// One of them, to look at, to dress, or to have it act; the crowd alone commands, updates and resets
-/// it, and those calls are refused. Valid until the crowd is destroyed.
+/// One of them, to look at, to dress, or to have it act; the crowd alone commands, updates and
+/// resets it, and those calls are refused. Valid until the crowd is destroyed.
 AMBLE_API amble_result amble_crowd_character(amble_crowd crowd, uint32_t number,
                                              amble_character* out);
 /// Writes what is asked for of everybody.
@@ -841,15 +853,16 @@ AMBLE_API amble_result amble_crowd_walk_on(amble_crowd crowd, amble_terrain terr
 /// Gives all of them back.
 AMBLE_API amble_result amble_crowd_destroy(amble_crowd crowd);
 
-/// Characters that are told and stepped by arrays, on so many threads (0: one a processor), with the
-/// same bits as single ones. They do not heed each other.
+/// Characters that are told and stepped by arrays, on so many threads (0: one a processor), with
+/// the same bits as single ones. They do not heed each other.
 AMBLE_API amble_result amble_batch_create(amble_library library, uint32_t characters,
                                           uint32_t threads, amble_batch* out);
 /// The same with another technique.
 AMBLE_API amble_result amble_batch_create_with(amble_technique technique, uint32_t characters,
                                                uint32_t threads, amble_batch* out);
 
-/// What a batch is told at a step. Arrays have one row a character, strides are in bytes, 0: packed.
+/// What a batch is told at a step. Arrays have one row a character, strides are in bytes, 0:
+/// packed.
 typedef struct amble_batch_commands {
   uint32_t size;           ///< sizeof(amble_batch_commands)
   uint32_t reserved;       ///< 0
@@ -866,8 +879,8 @@ AMBLE_API amble_batch_commands amble_default_batch_commands(void);
 /// and `view` may be NULL. Allocates nothing and copies nothing but what it writes.
 AMBLE_API amble_result amble_batch_step(amble_batch batch, const amble_batch_commands* commands,
                                         double seconds, const amble_view* view);
-/// Puts everybody back: standing at rows of x, z, heading (NULL: the origin), alive by seeds that count
-/// on from `seed`, with idle and variation as they were.
+/// Puts everybody back: standing at rows of x, z, heading (NULL: the origin), alive by seeds that
+/// count on from `seed`, with idle and variation as they were.
 AMBLE_API amble_result amble_batch_reset(amble_batch batch, uint64_t seed, const double* places,
                                          size_t places_bytes, size_t stride);
 /// Writes what is asked for.
@@ -880,10 +893,12 @@ AMBLE_API amble_result amble_batch_character(amble_batch batch, uint32_t number,
 /// Gives all of them back.
 AMBLE_API amble_result amble_batch_destroy(amble_batch batch);
 
-// -------------------------------------------------------------------------------------------- clips
+// --------------------------------------------------------------------------------------------
+// clips
 
-/// From a file (.bvh, .amc, .gltf, .glb), in the file's own unit and axes. `animation`: of a glTF file
-/// its name or number, NULL the first; `asf`: the skeleton of an .amc file, NULL the one beside it.
+/// From a file (.bvh, .amc, .gltf, .glb), in the file's own unit and axes. `animation`: of a glTF
+/// file its name or number, NULL the first; `asf`: the skeleton of an .amc file, NULL the one
+/// beside it.
 AMBLE_API amble_result amble_clip_read(const char* path, const char* animation, const char* asf,
                                        amble_clip* out);
 /// From the bytes of a .bvh or .glb file, told by its name.
@@ -894,8 +909,8 @@ AMBLE_API amble_result amble_clip_of_library(amble_library library, double fps, 
 /// An empty one of a body of the caller's own, parents before their children, in metres.
 AMBLE_API amble_result amble_clip_of_joints(const amble_joint* joints, size_t count, double fps,
                                             amble_clip* out);
-/// Brings it to metres and Y up. With `mend` faults of the capture are mended where that can be done
-/// honestly, and its soles are measured; without, its motion stays as it is, to be scored.
+/// Brings it to metres and Y up. With `mend` faults of the capture are mended where that can be
+/// done honestly, and its soles are measured; without, its motion stays as it is, to be scored.
 AMBLE_API amble_result amble_clip_in_metres(amble_clip clip, int32_t mend);
 /// Gives it another name.
 AMBLE_API amble_result amble_clip_rename(amble_clip clip, const char* name);
@@ -920,8 +935,8 @@ AMBLE_API amble_result amble_clip_describe(amble_clip clip, amble_clip_info* out
 AMBLE_API amble_result amble_clip_joint(amble_clip clip, uint32_t number, amble_joint* out);
 /// The joint with a role; as amble_library_joint_of_role.
 AMBLE_API amble_result amble_clip_joint_of_role(amble_clip clip, const char* role, int32_t* joint);
-/// Writes its frames from a first one on: positions, rotations, local and roots of the view, where a
-/// frame stands for a character.
+/// Writes its frames from a first one on: positions, rotations, local and roots of the view, where
+/// a frame stands for a character.
 AMBLE_API amble_result amble_clip_frames(amble_clip clip, uint32_t first, uint32_t count,
                                          const amble_view* view);
 /// To a file (.bvh, .glb, .csv, .amc), whole or not at all. `units_per_metre`: of BVH.
@@ -945,8 +960,9 @@ typedef struct amble_score_options {
   double contact_off;     ///< metres above which it lifts again
   amble_terrain terrain;  ///< on top of the floor; null: none
   amble_library soles;    ///< whose soles the motion stands on; null: as its feet show
-  const char* limits;     ///< walking, running, random, each also with "-captures"; NULL: by its gait
-  const char* path;       ///< JSON of a path that was to be followed, as `amble score --path` reads; NULL
+  const char* limits;  ///< walking, running, random, each also with "-captures"; NULL: by its gait
+  const char*
+      path;  ///< JSON of a path that was to be followed, as `amble score --path` reads; NULL
 } amble_score_options;
 /// Nothing asked for.
 AMBLE_API amble_score_options amble_default_score_options(void);
