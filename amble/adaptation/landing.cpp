@@ -11,13 +11,14 @@
 namespace amble {
 namespace {
 
-constexpr double kStrikeReach = 0.9975,
-                 kStrikeReserve = 0.0095;             // of the leg, when a foot comes down
+// Of the leg, when a foot comes down: on level ground, on uneven ground, from tread to tread.
+constexpr double kStrikeReach = 0.9975, kUnevenStrike = 0.9945, kTreadStrike = 0.986;
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-constexpr double kMostGiving = 8, kStyledGiving = 5,
-                 kMostBent = 0.25;       // radians a second; sine of half a flexion
-constexpr double kUnevenStrike = 0.986;  // the same on uneven ground
+// Radians a second that a knee gives, at most, walking, running and in a style; sine of half the
+// flexion that it is bent to for that, at most, walking and running.
+constexpr double kMostGiving = 8, kRunnersGiving = 6, kStyledGiving = 5;
+constexpr double kMostBent = 0.25, kRunnersBent = 0.35;
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
 constexpr double kUnevenForSure = 0.08;  // the same, on another tread
 constexpr double kOffGait = 0.09;        // metres between a plant and where the gait steps
@@ -38,28 +39,25 @@ constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the ga
 constexpr double kBehind = 2, kAside = 1.4;          // times as far
 constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
 
-/// How long a leg may be at the strike, metres, `usual` at most. A walker's knee, and that of a
-/// runner out of the usual stride, must give no quicker than one can, still less in a style, which
-/// may stride like no example of the library: the faster hip and ankle close in on each other, the
-/// more it is bent.
+/// How long a leg may be at the strike, metres, `usual` at most. A knee must give no quicker than
+/// one can, still less in a style, which may stride like no example of the library: the faster hip
+/// and ankle close in on each other, the more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const MovingFoot& foot,
                   double usual) noexcept {
   const double leg = work.bones[at(side)].length();
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double sine =
-      clamp(2 * closing / (lerp(kMostGiving, kStyledGiving, work.styled) * leg), 0.0, kMostBent);
-  const double walks = smoothstep((blended_foot(work, side).duty - 0.45) / 0.1),
-               heeds = lerp(work.unrest * (1 - work.underfoot.uneven), 1.0, walks);
-  return lerp(usual, std::min(usual, leg * std::sqrt(1 - sine * sine)), heeds);
+  const double runs = clamp01(work.runs),
+               most = lerp(lerp(kMostGiving, kRunnersGiving, runs), kStyledGiving, work.styled);
+  const double sine = clamp(2 * closing / (most * leg), 0.0, lerp(kMostBent, kRunnersBent, runs));
+  return std::min(usual, leg * std::sqrt(1 - sine * sine));
 }
 
 /// At ease, as long as the examples' own legs are at their strikes, whatever else there is to say.
 double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const MovingFoot& foot) noexcept {
-  const double usual =
-      (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+  const double usual = kStrikeReach * work.bones[at(side)].length();
   const double gives = giving_leg(work, side, landing, foot, usual);
   const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
   // Strides longer or shorter than theirs ask for other legs.
@@ -136,7 +134,7 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   if (!level_ahead(work)) {
     const MovingFoot comes = rolling_foot(sole_of(work, side), foot.target, foot.landing.pitch);
     const double ready =
-        (kUnevenStrike - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+        (foot.tread > 0 ? kTreadStrike : kUnevenStrike) * work.bones[at(side)].length();
     const double leg =
         giving_leg(work, side, foot.landing,
                    seen_from(foot.landing.frame, speed_of(work), turn_rate_of(work), comes),

@@ -153,6 +153,7 @@ struct Character::Impl : CharacterSnapshot {
   double evenness(const CharacterState& s) const noexcept;
   void follow_ground(double passed, bool at_once) noexcept;
   void keep_in_reach(const FootWork& work, CharacterState& s) noexcept;
+  void steady_knees(const FootWork& work, CharacterState& s) noexcept;
   bool acts() const noexcept;
   void ask_for_gaits() noexcept;
   const Group& numbered_group(int number) const noexcept;

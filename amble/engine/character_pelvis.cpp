@@ -16,7 +16,7 @@ constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
 constexpr double kSteepDescent = 0.3;  // metres a stride
 constexpr double kLead = 0.1, kRunLead = 0.16,
                  kTrail = 0.08;  // phases by which the pelvis goes down before the
-                                 // feet, and up after them
+// feet, and up after them
 
 constexpr double kSink = 0.12, kSinkEasing = 0.02;  // of the climb; metres: bent knees uphill
 constexpr double kRunSink = 0.06;                   // the same of a run
@@ -26,9 +26,9 @@ constexpr double kUneven = 0.15,
                  kUnevenDrop = 0.02;  // metres: climbed in a stride; of planned drop
 constexpr double kMostDrop = 0.12, kDropSoftness = 0.0008;  // metres
 constexpr Lag kDropLag{0.04, kFixedStep};
-constexpr double kDipKept = 0.85;  // of the dip, a step of time later
-constexpr double kDipSoftness = 0.0012, kUneasySoftness = 0.0015;  // metres
-constexpr double kRestSoftness = 0.15;  // share of the softnesses at rest, where no knee moves
+constexpr double kDipKept = 0.85;        // of the dip, a step of time later
+constexpr double kDipSoftness = 0.0012;  // metres
+constexpr double kRestSoftness = 0.15;   // share of the softnesses at rest, where no knee moves
 constexpr double kMostRaise = 0.03, kRaiseReserve = 0.002;  // metres
 constexpr double kMixed = 0.12;          // of the weights, beside the largest: a blend that may sag
 constexpr double kRaiseShare = 1.8;      // of what has sagged
@@ -134,8 +134,7 @@ void Character::Impl::keep_in_reach(const FootWork& work, CharacterState& s) noe
     headroom = std::min(headroom, std::max(0.0, -now - kRaiseReserve * size * s.activity.value));
     // A foot that stands bears weight whatever its phase.
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
-    const double locks = soft_positive(
-        now - s.pelvis_drop.value, (softer * kDipSoftness + kUneasySoftness * work.unrest) * size);
+    const double locks = soft_positive(now - s.pelvis_drop.value, softer * kDipSoftness * size);
     if (locks > 0) locking += bears * ahead_of_hip(work, side, foot) * locks;
     missing += soft_positive(now, softer * kDropSoftness * size);
     const double carries = carried_by(foot);
@@ -154,6 +153,17 @@ void Character::Impl::keep_in_reach(const FootWork& work, CharacterState& s) noe
   s.pelvis_drop.advance(std::min(missing, kMostDrop * size) - tall * raise, kDropLag);
   // A foot that leaves takes its dip with it, but not in one moment.
   s.dip = std::max(locking, kDipKept * s.dip);
+}
+
+/// What is left of it that would jerk a knee.
+void Character::Impl::steady_knees(const FootWork& work, CharacterState& s) noexcept {
+  Transform body = local_pelvis(s);
+  body.position.y += s.knees.lowered();  // which is known anew now
+  std::array<SteadyKnees::Leg, 2> hanging;
+  for (std::size_t k = 0; k < 2; ++k)
+    hanging[k] = {body.position + rotate(body.rotation, hip_offsets[k]),
+                  work.axes.to_local(s.feet[k].pose.ankle), bones[k]};
+  s.knees.advance(hanging, clamp01(work.runs));
 }
 
 }  // namespace amble

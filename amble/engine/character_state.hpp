@@ -5,6 +5,7 @@
 
 #include "amble/adaptation/carriage.hpp"
 #include "amble/adaptation/feet.hpp"
+#include "amble/adaptation/steady_knees.hpp"
 #include "amble/engine/idle.hpp"
 #include "amble/engine/segment_table.hpp"
 #include "amble/steering/drive.hpp"
@@ -60,6 +61,7 @@ struct CharacterState {
   CriticallyDamped raise;           // metres that it is brought up on uneven ground, wanted
   CriticallyDamped pelvis_drop;     // metres below the blended height, for reach
   double dip = 0;                   // further metres that a leg about to lock asks for at once
+  SteadyKnees knees;                // what the pelvis gives for them not to be jerked
   std::array<WeightTrail, kMostTrails> trails;  // to the weights
   std::array<FootState, 2> feet;
   double height = 0;           // metres of the pelvis over level ground, as planned
@@ -80,7 +82,9 @@ struct CharacterState {
   IdleSway sway;                    // of the pelvis, as it stands now
 
   /// Metres that the pelvis is below its plan.
-  double lowered() const noexcept { return pelvis_drop.value + dip + crouch.value; }
+  double lowered() const noexcept {
+    return pelvis_drop.value + dip + crouch.value + knees.lowered();
+  }
 };
 
 }  // namespace amble

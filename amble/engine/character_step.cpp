@@ -282,6 +282,7 @@ void Character::Impl::step() noexcept {
   for (std::size_t k = 0; k < 2; ++k)
     foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   keep_in_reach(work, s);
+  steady_knees(work, s);
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())
     steady_body();

@@ -51,12 +51,12 @@ template <typename State, typename Visitor>
 void of_character(State& state, Visitor& see) {
   auto& [course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
          own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
-         pelvis_drop, dip, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run,
+         pelvis_drop, dip, knees, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run,
          looked, style, crouch, spots, carriage, lived, half_cycles, alive, sway] = state;
   each(see, course, planned_speed, planned_turn, gait, parameters, mix, prescription, manoeuvre,
        own_gait, running, phase, idle_phase, pace, activity, resting, unrest, hurry, raise,
-       pelvis_drop, dip, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run, looked,
-       style, crouch, spots, carriage, lived, half_cycles, alive, sway);
+       pelvis_drop, dip, knees, trails, feet, height, uneven, climb, lean, fit, fastest, slow_run,
+       looked, style, crouch, spots, carriage, lived, half_cycles, alive, sway);
 }
 
 /// Shows the doubles that a struct is made of.
