@@ -47,6 +47,34 @@ class PlanCommand(CommandLine):
             self.assertIn(f">{step}", drawn)
         self.assertEqual(self.amble("synth", "--path", way, "-o", "again.bvh").returncode, 0)
 
+    def weights_of(self, *options):
+        """The weights of a walk out of the pen, row by row, without those too small to be seen."""
+        result = self.amble("plan", "--scene", self.pen, *PEN, "-o", "o.bvh", "--trace", "o.csv", *options)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        rows = list(csv.DictReader((self.folder / "o.csv").read_text().splitlines()))
+        moving = [row for row in rows if float(row["speed"]) > 0.6]
+        return [[w for w in (float(row[name]) for name in row if name.startswith("w_")) if abs(w) > 0.02]
+                for row in moving]
+
+    def test_plans_are_walked_by_the_papers_own_controller(self):
+        def often_more_than_three(rows):  # for a moment four, while one goes and another comes
+            return sum(len(weights) > 3 for weights in rows) > 0.15 * len(rows)
+
+        self.assertTrue(often_more_than_three(self.weights_of()))
+        own = ("--weights", "delaunay", "--blend", "fourier", "--harmonics", 8)
+        for options in (own, (*own, "--as-printed"), (*own, "--as-printed", "--extrapolate")):
+            three = self.weights_of(*options)
+            self.assertFalse(often_more_than_three(three), options)
+            for weights in three:
+                self.assertAlmostEqual(sum(weights), 1, delta=0.06)
+            if "--extrapolate" not in options:
+                self.assertGreaterEqual(min(map(min, three)), 0)
+        printed, exact = (self.weights_of(*own, *more) for more in (("--as-printed",), ()))
+        self.assertNotEqual(printed, exact)
+        refused = self.amble("plan", "--scene", self.pen, *PEN, "-o", "o.bvh", "--harmonics", 8)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("--harmonics needs --blend fourier", refused.stderr)
+
     def test_the_same_seed_gives_the_same_files(self):
         for name in ("one", "two"):
             result = self.amble("plan", "--scene", self.pen, *PEN, "--seed", 9, "-o", f"{name}.bvh",

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kFarthest = 1e6;  // metres: what lies beyond is a mistake
 constexpr double kTiny = 1e-9;     // seconds
+constexpr double kLongest = 1;     // seconds: a longer pause is not caught up, as in an update
 
 bool is_place(double x, double z) noexcept {
   return std::abs(x) <= kFarthest && std::abs(z) <= kFarthest;
@@ -90,6 +91,7 @@ class Chase final : public PointerSteering {
 void Steering::lead(Character& character, double seconds) noexcept {
   event_count_ = 0;
   root_motion_ = {};
+  seconds = std::min(seconds, kLongest);
   GroundFrame moved;  // since the frame began
   do {
     if (until_next_ <= kTiny) {

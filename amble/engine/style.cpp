@@ -5,6 +5,7 @@
 
 #include "amble/blending/gait_blend.hpp"
 #include "amble/core/error.hpp"
+#include "amble/engine/style_arms.hpp"
 #include "amble/engine/style_legs.hpp"
 #include "amble/library/builder.hpp"
 #include "amble/library/standing_legs.hpp"
@@ -31,6 +32,7 @@ struct Difference {
   double gait = 0;
   double straightest = 1;  // share of the legs' length, while they carry
   StanceLengths lengths{};
+  std::array<ElbowRange, 2> elbows{};  // of the stride itself
 };
 
 void subtract(double weight, const float* from, std::vector<float>& curves) {
@@ -95,6 +97,7 @@ Difference difference(const Technique& technique, const Stride& stride) {
   out.gait = stride.gait;
   out.straightest = straightness(styled, 0);
   out.lengths = stance_lengths(styled, 0);
+  out.elbows = elbow_ranges(styled, 0);
   const std::vector<ActiveExample> plain = plain_blend(technique, stride);
   for (const auto& [example, weight] : plain) {
     subtract(weight, library.body(example), out.body);
@@ -252,6 +255,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     // In quicker strides than the mix's own, arms that swing as far would be thrown.
     how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
+    keep_elbows_human(library, e, by.elbows, *both, static_cast<int>(twin));
     if (how.legs == 0) {
       keep_in_reach(library, e, *both, static_cast<int>(twin));
       continue;

@@ -35,7 +35,7 @@ std::shared_ptr<const Technique> make_technique(std::shared_ptr<const MotionLibr
 Technique::Technique(std::shared_ptr<const MotionLibrary> library, const TechniqueOptions& options)
     : library_(std::move(library)),
       options_(sound(options)),
-      weighting_(library_, weights_of(options)) {
+      weighting_(library_, weights_of(options), options.as_printed) {
   if (options.blend == TechniqueOptions::Blend::fourier)
     curves_ = std::make_shared<const FourierCurves>(*library_, options.fourier);
   if (!library_->segments.empty())

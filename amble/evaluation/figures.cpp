@@ -10,6 +10,7 @@
 #include "amble/evaluation/figures_park2002.hpp"
 #include "amble/evaluation/figures_park2002_method.hpp"
 #include "amble/evaluation/figures_pettre2006.hpp"
+#include "amble/evaluation/figures_pettre2006_walks.hpp"
 
 namespace amble {
 

@@ -5,12 +5,8 @@
 #include <numbers>
 
 #include "amble/blending/body_blend.hpp"
-#include "amble/engine/character_snapshot.hpp"
-#include "amble/engine/technique.hpp"
-#include "amble/evaluation/ride.hpp"
-#include "amble/library/stop_pose.hpp"
+#include "amble/evaluation/drawing.hpp"
 #include "amble/maths/fourier.hpp"
-#include "amble/steering/goal_walk.hpp"
 #include "amble/weights/control_space.hpp"
 
 namespace amble {
@@ -19,12 +15,13 @@ namespace {
 using Library = std::shared_ptr<const MotionLibrary>;
 using Points = std::vector<Drawing::Point>;
 
+constexpr double kLeastTurn = 0.3;  // rad/s that axes show to either side
 constexpr const char *kFill = "#e8f0f8", *kChosen = "#b9d3ea";
 
 /// Axes over turn rate and speed around a control space; left turns are on the left.
 Axes plane(Drawing& drawing, const Drawing::Point& corner, const Drawing::Point& size,
            const ControlSpace& space) {
-  Axes::Range turn{0.3, -0.3}, speed{0, 1};
+  Axes::Range turn{kLeastTurn, -kLeastTurn}, speed{0, 1};
   for (const Point2& p : space.envelope().corners) {
     turn = {std::max(turn.low, 1.25 * p[1]), std::min(turn.high, 1.25 * p[1])};
     speed.high = std::max(speed.high, 1.15 * p[0]);
@@ -53,51 +50,6 @@ void draw_samples(Drawing& drawing, const Axes& axes, const MotionLibrary& libra
     const Example& example = library.examples[static_cast<std::size_t>(i)];
     drawing.dot(axes.at(-example.turn_rate, example.speed), 3.5, kBlue);
   }
-}
-
-/// A body as sticks, seen from its right: `along` its way and up.
-void draw_body(Drawing& drawing, const Axes& axes, const Character& character, bool from_front,
-               double aside) {
-  const Skeleton& skeleton = character.library().skeleton;
-  const auto model = character.model();
-  for (int j = 1; j < skeleton.size(); ++j) {
-    const std::size_t own = static_cast<std::size_t>(j),
-                      parent = static_cast<std::size_t>(skeleton.joints[own].parent);
-    const std::string& name = skeleton.joints[own].name;
-    const char* colour = name.find("eft") != std::string::npos    ? kBlue
-                         : name.find("ight") != std::string::npos ? kOchre
-                                                                  : kGrey;
-    const auto place = [&](const Vec3& p) {
-      return axes.at(aside + (from_front ? -p.x : p.z), p.y);
-    };
-    drawing.curve({place(model[parent].position), place(model[own].position)}, colour, 2);
-  }
-}
-
-/// A walk to a goal, and the way that was planned.
-struct GoalRide {
-  Ride ride;
-  std::vector<Drawing::Point> way;  // z, x
-};
-
-GoalRide ride_to(Character& character, const GroundFrame& goal) {
-  GoalWalk walk(character.library(), {}, goal);
-  GoalRide out;
-  for (double s = 0; walk.track() && s <= walk.track()->length(); s += 0.05)
-    out.way.push_back({walk.track()->at(s).frame.z, walk.track()->at(s).frame.x});
-  out.ride = ride(character, [&](double, const Character& who, Command& command, Vec3&) {
-    const Directive wanted = walk.advance(who.snapshot().state.course);
-    command = {wanted.speed, wanted.turn_rate, wanted.gait};
-    return !walk.arrived();
-  });
-  return out;
-}
-
-Points pelvis_of(const Ride& ride) {
-  Points pelvis;
-  for (const Ride::Moment& moment : ride.moments)
-    pelvis.push_back({moment.pelvis.z, moment.pelvis.x});
-  return pelvis;
 }
 
 /// A directive well inside a control space.
@@ -207,56 +159,47 @@ std::string draw_pettre2006_6(const Library& library) {
   return drawing.svg();
 }
 
-std::string draw_pettre2006_7(const Library& library) {
-  Drawing drawing(1080, 520);
-  double left = 70;
-  for (const Group& group : library->groups) {
-    const ControlSpace space(*library, group);
-    Axes axes = plane(drawing, {left, 60}, {420, 390}, space);
-    axes.grid(group.name + ": " + std::to_string(group.count) + " samples",
-              "turn rate to the right, rad/s", "speed, m/s");
-    draw_space(drawing, axes, space);
-    draw_samples(drawing, axes, *library, group);
-    const double top = space.envelope().corners.empty() ? 1.0 : space.speeds_at(0).high;
-    for (int step = 0; step <= 8; ++step) {
-      const Point2 asked{top * (0.7 + 0.05 * step), 0.05 * step};
-      const bool inside = space.contains(asked);
-      const Point2 done = space.nearest(asked);
-      drawing.dot(axes.at(-asked[1], asked[0]), 4, inside ? kRed : kOchre);
-      if (!inside)
-        drawing.curve({axes.at(-asked[1], asked[0]), axes.at(-done[1], done[0])}, kOchre, 1, "3 3");
-    }
-    left += 520;
+namespace {
+
+/// What one group covers, and directives from its middle to beyond.
+void draw_covering(Drawing& drawing, const MotionLibrary& library, const Group& group,
+                   const Drawing::Point& corner) {
+  const ControlSpace space(library, group);
+  Axes axes = plane(drawing, corner, {420, 390}, space);
+  axes.grid(
+      group.name + ": " + std::to_string(group.count) + (group.count == 1 ? " sample" : " samples"),
+      "turn rate to the right, rad/s", "speed, m/s");
+  draw_space(drawing, axes, space);
+  draw_samples(drawing, axes, library, group);
+  double top = 0, sharpest = kLeastTurn;
+  for (int i = group.first; i < group.first + group.count; ++i) {
+    const Example& example = library.examples[static_cast<std::size_t>(i)];
+    top = std::max(top, example.speed), sharpest = std::max(sharpest, example.turn_rate);
   }
-  drawing.words({70, 505},
-                "blue line: the envelope; red: directives that interpolate; ochre: "
-                "outside, moved to the envelope, or extrapolated on request");
-  return drawing.svg();
+  constexpr int kSteps = 8;
+  for (int step = 0; step <= kSteps; ++step) {
+    const Point2 asked{top * (0.7 + 0.05 * step), sharpest * step / kSteps};
+    const bool inside = space.contains(asked);
+    const Point2 done = space.nearest(asked);
+    drawing.dot(axes.at(-asked[1], asked[0]), 4, inside ? kRed : kOchre);
+    if (!inside)
+      drawing.curve({axes.at(-asked[1], asked[0]), axes.at(-done[1], done[0])}, kOchre, 1, "3 3");
+  }
 }
 
-std::string draw_pettre2006_8(const Library& library) {
-  const GroundFrame goal{2.6, 5.2, -0.9};
-  Character character(library);
-  const GoalRide along = ride_to(character, goal);
-  Drawing drawing(1000, 620);
-  Axes axes(drawing, {60, 50}, {880, 480}, {-1, 8}, {4.2, -0.7});
-  axes.grid("From a standing start to a place and heading, metres", "", "");
-  draw_footprints(drawing, axes, along.ride);
-  axes.curve(along.way, kGrey, 3);
-  const double reach = std::min(GoalWalk::Wish{}.reach, 0.4 * std::hypot(goal.x, goal.z));
-  const GroundCurve::Cubic cubic = way_between({}, goal, reach);
-  axes.curve({{cubic[0].z, cubic[0].x}, {cubic[1].z, cubic[1].x}}, kBlue, 1.5, "5 4");
-  axes.curve({{cubic[2].z, cubic[2].x}, {cubic[3].z, cubic[3].x}}, kBlue, 1.5, "5 4");
-  constexpr const char* kPoints[] = {"P0", "P1", "P2", "P3"};
-  for (std::size_t k = 0; k < 4; ++k) {
-    const Drawing::Point place = axes.at(cubic[k].z, cubic[k].x);
-    drawing.dot(place, 5, kBlue);
-    drawing.words({place[0] + 8, place[1] - 8}, kPoints[k], "start", 13, kBlue);
-  }
-  axes.curve(pelvis_of(along.ride), kRed, 1.5);
-  drawing.words(
-      {60, 600},
-      "grey: the cubic Bézier curve of P0 to P3; red: the pelvis; footprints as they fell");
+}  // namespace
+
+std::string draw_pettre2006_7(const Library& library) {
+  constexpr std::size_t kInARow = 2;
+  const std::size_t count = library->groups.size(), rows = (count + kInARow - 1) / kInARow;
+  Drawing drawing(1080, 40 + 480 * static_cast<double>(rows));
+  for (std::size_t g = 0; g < count; ++g)
+    draw_covering(
+        drawing, *library, library->groups[g],
+        {70 + 520 * static_cast<double>(g % kInARow), 60 + 480 * static_cast<double>(g / kInARow)});
+  drawing.words({70, 25 + 480 * static_cast<double>(rows)},
+                "blue line: the envelope; red: directives that interpolate; ochre: "
+                "outside, moved to the envelope, or extrapolated on request");
   return drawing.svg();
 }
 
@@ -322,66 +265,6 @@ std::string draw_pettre2006_9(const Library&) {
   drawing.words({60, 740},
                 "black: three sinusoids; blue: between them; ochre: beyond them, where "
                 "the first has a negative weight");
-  return drawing.svg();
-}
-
-namespace {
-
-/// A start from standing to two metres a second, a body every 0.6 s.
-void draw_speeding_up(Drawing& drawing, const std::shared_ptr<const Technique>& technique) {
-  Character walker(technique);
-  Axes side(drawing, {60, 50}, {1080, 200}, {-0.5, 9.5}, {0, 1.9});
-  side.grid("(a) from 0 to 2 m/s", "metres", "");
-  for (int frame = 0; walker.doing().z < 9 && frame < 1200; ++frame) {
-    if (frame % 36 == 0) draw_body(drawing, side, walker, false, 0);
-    walker.command({std::min(2.0, frame / 60.0 * 0.45 + 0.1), 0});
-    walker.update(1.0 / 60);
-  }
-}
-
-void draw_goal_walk(Drawing& drawing, const std::shared_ptr<const Technique>& technique) {
-  Character traveller(technique);
-  const Ride along = ride_to(traveller, {-1.4, 4.6, 1.2}).ride;
-  Axes above(drawing, {60, 330}, {650, 440}, {-0.6, 5.9}, {2, -2.4});
-  above.grid("(b) to a goal and its heading, from above, metres", "", "");
-  draw_footprints(drawing, above, along);
-  above.curve(pelvis_of(along), kRed, 2);
-}
-
-/// A stop with the arms held out.
-void draw_stop(Drawing& drawing, const Library& library, const TechniqueOptions& options) {
-  Pose open = Character(library).pose();
-  for (const Side which : kSides) {
-    const int arm = library->skeleton.joint(on_side(Role::left_upper_arm, which));
-    if (arm < 0) continue;
-    Quat& own = open.rotations[static_cast<std::size_t>(arm)];
-    own = exp_half({0, 0, which == Side::left ? 0.55 : -0.55}) * own;
-  }
-  Character stopper(std::make_shared<const Technique>(
-      with_stop_pose(*library, library->skeleton, open), options));
-  stopper.reset({1.2, 0});
-  stopper.command({});
-  Axes front(drawing, {760, 330}, {380, 400}, {-0.6, 3.2}, {0, 2.1});
-  front.grid("(c) stopping with open arms, from the front", "", "");
-  double aside = 0;
-  for (int frame = 0; frame <= 144; ++frame) {
-    if (frame % 48 == 0) draw_body(drawing, front, stopper, true, aside += frame ? 0.85 : 0.0);
-    stopper.update(1.0 / 60);
-  }
-}
-
-}  // namespace
-
-std::string draw_pettre2006_10(const Library& library) {
-  TechniqueOptions options;
-  options.weights.method = WeightOptions::Method::delaunay;
-  options.blend = TechniqueOptions::Blend::fourier;
-  const auto technique = std::make_shared<const Technique>(library, options);
-  Drawing drawing(1180, 900);
-  draw_speeding_up(drawing, technique);
-  draw_goal_walk(drawing, technique);
-  draw_stop(drawing, library, options);
-  drawing.words({60, 880}, "Delaunay weights and Fourier blending; blue: left, ochre: right");
   return drawing.svg();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/engine/technique.hpp"
 
 namespace amble {
 namespace {
@@ -23,15 +24,19 @@ Directive within_envelope(Directive directive, const ConvexHull& envelope) noexc
 
 PlannedWalk::PlannedWalk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan,
                          double speed)
-    : character_(library), walk_(*library, plan.way, plan.goal, speed) {
+    : PlannedWalk(std::make_shared<const Technique>(library), plan, speed) {}
+
+PlannedWalk::PlannedWalk(std::shared_ptr<const Technique> technique, const Plan& plan, double speed)
+    : character_(std::move(technique)), walk_(character_.library(), plan.way, plan.goal, speed) {
   character_.reset({}, plan.start.x, plan.start.z, plan.start.heading);
 }
 
 bool PlannedWalk::advance() {
   if (steps_ - moving_ > kLooking || steps_ > kMostSteps) return false;
   const auto& state = character_.snapshot().state;
-  directive_ =
-      within_envelope(walk_.advance(state.course), character_.library().groups.front().envelope);
+  directive_ = walk_.advance(state.course);
+  if (!character_.technique()->options().weights.extrapolate)
+    directive_ = within_envelope(directive_, character_.library().groups.front().envelope);
   character_.command({directive_.speed, directive_.turn_rate, directive_.gait});
   character_.update(kStep);
   ++steps_;

@@ -16,6 +16,8 @@ class PlannedWalk {
   static constexpr double kStep = GoalWalk::kStep;
 
   PlannedWalk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan, double speed);
+  /// With another weighting or blender; one that extrapolates gets directives as they are.
+  PlannedWalk(std::shared_ptr<const Technique> technique, const Plan& plan, double speed);
 
   /// Goes one step on; false when it has stood at the goal for a second.
   bool advance();

@@ -48,6 +48,7 @@ Planner::Planner(std::shared_ptr<const MotionLibrary> library, TriangleMesh scen
       scene_(std::move(scene), body_.height) {
   obstacles_.add(scene_.obstacles());
   limits_.radius = body_.radius;
+  limits_.speed = options.speed;
   limits_.most_bend = sharpest_walked(*library_, kEasySpeed);
   if (!scene_.endless()) limits_.ground = scene_.ground();
 }
@@ -132,7 +133,8 @@ Plan Planner::plan(const GroundFrame& start, const GroundFrame& goal) {
     if (auto found = grow_until_connected(from, to)) plan.along_roadmap = *found;
   }
   if (!plan.along_roadmap.pieces.empty()) {
-    plan.way = walkable_way(obstacles_, plan.along_roadmap, start, end, limits_);
+    plan.way = walkable_way(obstacles_, plan.along_roadmap, start, end, ReachableSpeeds(*library_),
+                            limits_);
     plan.length = Track(plan.way).length();
     plan.clearance = least_clearance(obstacles_, plan.way, body_.radius);
     return plan;

@@ -2,34 +2,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "amble/maths/track.hpp"
+#include "amble/planning/band.hpp"
 #include "amble/planning/clearance_along.hpp"
 #include "amble/planning/local_way.hpp"
 #include "amble/planning/taut_way.hpp"
 #include "amble/steering/goal_walk.hpp"
+#include "amble/steering/time_law.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kSpacing = 0.2;      // metres between control points
 constexpr double kFineSpacing = 0.1;  // metres between places of the chain
-constexpr double kStiffness = 0.15,
-                 kLeastStiffness = 0.03;  // square metres: bending against pulling
-constexpr int kRelaxations = 240, kRounds = 8;
-constexpr double kMostRounding = 1.06;  // of the taut way's length
+// Square metres, bending against pulling: with room and little of it. The stiffer a band, the
+// longer it is and the faster one walks it.
+constexpr double kStiffnesses[] = {0.15, 0.6, 0.03};
 constexpr double kFarthestJoint = 3.2;  // metres from an end that its cubic reaches at most
 constexpr double kMostDetour = 1.08;    // of the way that a cubic replaces
 constexpr double kShort = 4;            // metres of a way that one cubic may be
+constexpr double kTurnsAtOnce = 1.0, kTurnRate = 1.0;  // seconds, rad/s of turns on the spot
+constexpr double kThatWay = 0.02;                      // radians: along a heading
+constexpr double kDip = 0.87;         // of the speed on the same way if turning took no time
+constexpr double kGoodEnough = 1.01;  // of the time on the same way if turning took none
 
 using Cubic = GroundCurve::Cubic;
-
-std::vector<Vec3> in_space(const std::vector<Point2>& places) {
-  std::vector<Vec3> out;
-  for (const Point2& place : places) out.push_back({place[0], 0, place[1]});
-  return out;
-}
 
 /// Places along a chain of cubics.
 std::vector<Point2> polyline(const GroundCurve& chain) {
@@ -41,64 +40,6 @@ std::vector<Point2> polyline(const GroundCurve& chain) {
     out.push_back({place.x, place.z});
   }
   return out;
-}
-
-/// Lets control points bend and pull each other straight, off the obstacles.
-void relax(const Obstacles& obstacles, const std::vector<double>& wanted, int times,
-           double stiffness, std::vector<Point2>& places) {
-  const auto count = static_cast<int>(places.size());
-  const double spacing =
-      std::max(0.02, std::hypot(places[1][0] - places[0][0], places[1][1] - places[0][1]));
-  const double stiff = stiffness / (spacing * spacing), step = 1.6 / (4 + 16 * stiff);
-  for (int time = 0; time < times; ++time) {
-    const std::vector<Point2> old = places;
-    const auto at = [&](int i, std::size_t k) {  // beyond an end it goes straight on
-      if (i < 0) return 2 * old[0][k] - old[static_cast<std::size_t>(-i)][k];
-      if (i >= count)
-        return 2 * old.back()[k] - old[static_cast<std::size_t>(2 * count - 2 - i)][k];
-      return old[static_cast<std::size_t>(i)][k];
-    };
-    for (int i = 1; i + 1 < count; ++i)
-      for (std::size_t k = 0; k < 2; ++k) {
-        const double pull = at(i - 1, k) - 2 * at(i, k) + at(i + 1, k);
-        const double bend =
-            at(i - 2, k) - 4 * at(i - 1, k) + 6 * at(i, k) - 4 * at(i + 1, k) + at(i + 2, k);
-        places[static_cast<std::size_t>(i)][k] += step * (pull - stiff * bend);
-      }
-    push_off(obstacles, wanted, places);
-  }
-}
-
-double length_of(const std::vector<Point2>& way) {
-  double sum = 0;
-  for (std::size_t i = 0; i + 1 < way.size(); ++i)
-    sum += std::hypot(way[i + 1][0] - way[i][0], way[i + 1][1] - way[i][1]);
-  return sum;
-}
-
-/// A rounded curve along a taut way; control points near places that come too close are pushed
-/// farther off until none does.
-std::optional<GroundCurve> rounded(const Obstacles& obstacles, const std::vector<Point2>& way,
-                                   const WayLimits& limits, double stiffness) {
-  std::vector<Point2> places = evenly_along(way, kSpacing);
-  std::vector<double> wanted(places.size(), limits.radius + limits.spare);
-  relax(obstacles, wanted, kRelaxations, stiffness, places);
-  for (int round = 0; round < kRounds; ++round) {
-    const GroundCurve curve = GroundCurve::spline(in_space(places), false);
-    bool open = true;
-    for (std::size_t piece = 0; piece < curve.pieces.size(); ++piece) {
-      const double missing =
-          limits.radius - least_clearance(obstacles, curve.pieces[piece], limits.radius);
-      if (missing <= 0) continue;
-      open = false;
-      // Ends count three times, so that piece p is made by the control points p − 2 to p + 1.
-      for (std::size_t k = piece < 2 ? 0 : piece - 2; k <= piece + 1 && k < wanted.size(); ++k)
-        wanted[k] += 0.5 * missing + 0.002;
-    }
-    if (open) return curve;
-    relax(obstacles, wanted, kRelaxations / 4, stiffness, places);
-  }
-  return std::nullopt;
 }
 
 double sharpest_bend(const Track& track) {
@@ -133,7 +74,7 @@ std::optional<Cubic> best_cubic(const Obstacles& obstacles, const GroundFrame& f
 }
 
 /// Replaces the beginning of a curve by a cubic that leaves along the heading, if there is one.
-void lead_out(const Obstacles& obstacles, const GroundFrame& start, const WayLimits& limits,
+bool lead_out(const Obstacles& obstacles, const GroundFrame& start, const WayLimits& limits,
               GroundCurve& curve) {
   double replaced = 0, least_bend = limits.most_bend;
   std::optional<Cubic> best;
@@ -148,10 +89,16 @@ void lead_out(const Obstacles& obstacles, const GroundFrame& start, const WayLim
       after = k + 1;
     }
   }
-  if (!best) return;
+  if (!best) return false;
   curve.pieces.erase(curve.pieces.begin(),
                      curve.pieces.begin() + static_cast<std::ptrdiff_t>(after));
   curve.pieces.insert(curve.pieces.begin(), *best);
+  return true;
+}
+
+bool within(const GroundRectangle& ground, const GroundCurve& curve) {
+  return std::all_of(curve.pieces.begin(), curve.pieces.end(),
+                     [&](const Cubic& piece) { return within(ground, piece); });
 }
 
 GroundCurve reversed(const GroundCurve& curve) {
@@ -161,31 +108,108 @@ GroundCurve reversed(const GroundCurve& curve) {
   return out;
 }
 
+/// Looks for the way that somebody walks soonest who stands at the start and is to stand at the
+/// goal, among those that they do not have to brake on for nothing but turning into a bend.
+class WaySearch {
+ public:
+  WaySearch(const Obstacles& obstacles, const GroundFrame& start, const GroundFrame& goal,
+            const ReachableSpeeds& people, const WayLimits& limits)
+      : obstacles_(obstacles), start_(start), goal_(goal), people_(people), limits_(limits) {}
+
+  /// Keeps a way if it is the best so far. Whether it will do: it takes hardly longer than it would
+  /// if turning into bends took no time.
+  bool consider(const GroundCurve& curve) {
+    const Track track(curve);
+    TimeLaw::Wish wish;
+    wish.speed = limits_.speed;
+    wish.from_stand = wish.to_stand = true;
+    wish.bounds = people_.briskly();
+    const TimeLaw law(track, people_, wish);
+    wish.bounds.turn_acceleration = std::numeric_limits<double>::infinity();
+    const TimeLaw at_best(track, people_, wish);
+    bool dips = false;
+    for (double place = 0; place < track.length(); place += track.spacing())
+      dips = dips || law.speed_at(place) < kDip * at_best.speed_at(place);
+    const Worth worth{dips, law.seconds() + seconds_turning(track)};
+    if (worth < least_) best_ = curve, least_ = worth;
+    return !dips && law.seconds() < kGoodEnough * at_best.seconds();
+  }
+
+  /// Considers bands of some stiffness along a taut way: held along the headings of start and goal
+  /// where cubics show that it can be led there, and free.
+  bool consider_bands(const std::vector<Point2>& taut, double stiffness) {
+    BandWish wish{limits_.radius, limits_.spare, stiffness, {}, {}};
+    const std::optional<GroundCurve> band = band_along(obstacles_, taut, wish);
+    if (!band) return false;
+    const double most_bend = std::max(limits_.most_bend, sharpest_bend(Track(*band)));
+    wish.pull = 0;
+    for (const auto& [first, last] : {std::pair{true, true}, {true, false}, {false, true}}) {
+      const auto led = led_into(*band, first, last);
+      if (!led) continue;
+      wish.leaves = first ? std::optional(start_.heading) : std::nullopt;
+      wish.arrives = last ? std::optional(goal_.heading) : std::nullopt;
+      const auto held = band_along(obstacles_, polyline(*led), wish);
+      if (held && sharpest_bend(Track(*held)) <= most_bend && within(limits_.ground, *held) &&
+          consider(*held))
+        return true;
+    }
+    return consider(*band);
+  }
+
+  const std::optional<GroundCurve>& best() const { return best_; }
+
+ private:
+  using Worth = std::pair<bool, double>;  // whether it dips; seconds
+
+  /// A curve led by cubics into the heading of the start, of the goal or both, if it can be.
+  std::optional<GroundCurve> led_into(GroundCurve curve, bool first, bool last) const {
+    if (first && !lead_out(obstacles_, start_, limits_, curve)) return std::nullopt;
+    if (!last) return curve;
+    curve = reversed(curve);
+    const GroundFrame back{goal_.x, goal_.z, goal_.heading + std::numbers::pi};
+    if (!lead_out(obstacles_, back, limits_, curve)) return std::nullopt;
+    return reversed(curve);
+  }
+
+  /// What it takes to turn on the spot, before and after.
+  double seconds_turning(const Track& track) const {
+    double seconds = 0;
+    for (const double turn : {track.samples().front().frame.heading - start_.heading,
+                              track.samples().back().frame.heading - goal_.heading})
+      if (const double angle = std::abs(wrap_angle(turn)); angle > kThatWay)
+        seconds += kTurnsAtOnce + angle / kTurnRate;
+    return seconds;
+  }
+
+  const Obstacles& obstacles_;
+  const GroundFrame &start_, &goal_;
+  const ReachableSpeeds& people_;
+  const WayLimits& limits_;
+  std::optional<GroundCurve> best_;
+  Worth least_{true, std::numeric_limits<double>::infinity()};
+};
+
 }  // namespace
 
 std::optional<GroundCurve> smooth_way(const Obstacles& obstacles, const std::vector<Point2>& way,
                                       const GroundFrame& start, const GroundFrame& goal,
-                                      const WayLimits& limits) {
+                                      const ReachableSpeeds& people, const WayLimits& limits) {
+  WaySearch search(obstacles, start, goal, people, limits);
   const double distance = std::hypot(goal.x - start.x, goal.z - start.z);
   double least_bend = limits.most_bend;
   if (distance < kShort)
     if (const auto whole = best_cubic(obstacles, start, goal, distance, limits, least_bend))
-      return GroundCurve{{*whole}, false};
+      if (search.consider({{*whole}, false})) return search.best();
   const std::vector<Point2> taut = taut_way(obstacles, way, limits.radius + limits.spare);
-  std::optional<GroundCurve> curve = rounded(obstacles, taut, limits, kStiffness);
-  if (!curve || Track(*curve).length() > kMostRounding * length_of(taut))
-    if (auto tighter = rounded(obstacles, taut, limits, kLeastStiffness)) curve = tighter;
-  if (!curve) return curve;
-  lead_out(obstacles, start, limits, *curve);
-  GroundCurve back = reversed(*curve);
-  lead_out(obstacles, {goal.x, goal.z, goal.heading + std::numbers::pi}, limits, back);
-  return reversed(back);
+  for (const double stiffness : kStiffnesses)
+    if (search.consider_bands(taut, stiffness)) break;
+  return search.best();
 }
 
 GroundCurve walkable_way(const Obstacles& obstacles, const GroundCurve& chain,
                          const GroundFrame& start, const GroundFrame& goal,
-                         const WayLimits& limits) {
-  return smooth_way(obstacles, polyline(chain), start, goal, limits).value_or(chain);
+                         const ReachableSpeeds& people, const WayLimits& limits) {
+  return smooth_way(obstacles, polyline(chain), start, goal, people, limits).value_or(chain);
 }
 
 }  // namespace amble

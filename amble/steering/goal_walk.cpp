@@ -97,6 +97,7 @@ void GoalWalk::go_along(const MotionLibrary& library, const GroundCurve& way, do
   law.speed = speed;
   law.from_stand = from_stand;
   law.to_stand = true;
+  law.bounds = ReachableSpeeds(library).briskly();
   // Who is on the way already may have to brake for what has come upon it.
   law.like_people = from_stand;
   way_ = std::make_unique<Way>(way, library, law);

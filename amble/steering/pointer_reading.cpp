@@ -15,6 +15,10 @@ constexpr double kTremor = 0.04, kMeant = 0.1;     // metres off the way: a hand
 constexpr double kFarthest = 0.3, kFastest = 15;   // metres, m/s: a step beyond both is a jump
 constexpr double kForget = 0.25, kSilence = 0.15;  // seconds over which, and after which, it rests
 constexpr double kMissed = 2;                      // intervals without a sample: some get lost
+constexpr double kWentOn = 0.6;                    // of the way foreseen, by one that never rested
+constexpr double kMostPatience = 0.6;              // seconds
+constexpr double kImpatience = 0.002;              // of a second, forgotten each second
+constexpr double kMoves = 0.3;                     // m/s of one that would be missed
 constexpr double kOfLate = 0.25, kLeap = 1.0;      // seconds; metres that a leap counts for
 constexpr double kDashes = 1.2, kCalmer = 0.7;     // metres of late that led nowhere
 constexpr double kMeanTime = 0.4, kLeastTime = 0.02;  // seconds, of where it is on the average
@@ -60,7 +64,7 @@ PointerReading::Line PointerReading::Sums::line(const Sample& last) const noexce
 void PointerReading::reset(double x, double z) noexcept {
   next_ = count_ = 0;
   way_ = way_x_ = way_z_ = 0;
-  dashing_ = 0;
+  dashing_ = patience_ = 0;
   line_ = {0, usable(x) ? x : 0.0, usable(z) ? z : 0.0, 0, 0};
 }
 
@@ -86,10 +90,22 @@ void PointerReading::sample(double seconds, double x, double z) noexcept {
     before.seconds += later, before.x += share * dx, before.z += share * dz;
     return fit();
   }
+  be_patient(before, now);
   blur(before, now);
   if (leapt) count_ = 0;
   hear(now);
   fit();
+}
+
+/// A pointer that was silent and is found where it was going has not rested: samples of it get lost
+/// at times, and the next silence is no rest before it lasts as long.
+void PointerReading::be_patient(const Sample& before, const Sample& now) noexcept {
+  const double seconds = now.seconds - before.seconds, vx = line_.velocity_x, vz = line_.velocity_z;
+  const double square = vx * vx + vz * vz,
+               gone = (now.x - before.x) * vx + (now.z - before.z) * vz;  // times the pace
+  const bool went_on = square > kMoves * kMoves && gone > kWentOn * square * seconds;
+  patience_ =
+      std::max(patience_ - kImpatience * seconds, went_on ? std::min(seconds, kMostPatience) : 0.0);
 }
 
 void PointerReading::hear(const Sample& now) noexcept {
@@ -165,7 +181,7 @@ PointerMotion PointerReading::at(double seconds) const noexcept {
   if (count_ == 0) return {line_.x, line_.z, 0, 0, line_.x, line_.z};
   const double heard = last(0).seconds, since = std::max(-kWindow, seconds - heard);
   // A pointer that is not heard of any more comes to rest within a moment.
-  const double silence = std::max(kSilence, kMissed * interval_);
+  const double silence = std::max({kSilence, kMissed * interval_, patience_});
   const double alive = 1 - clamp01((since - silence) / kForget);
   const double now = heard + std::min(since, silence);
   return {line_.x_at(now),          line_.z_at(now), alive * line_.velocity_x,

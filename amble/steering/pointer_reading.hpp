@@ -54,6 +54,7 @@ class PointerReading {
   const Sample& last(int back) const noexcept {
     return samples_[static_cast<std::size_t>((next_ - 1 - back) & (kMost - 1))];
   }
+  void be_patient(const Sample& before, const Sample& now) noexcept;
   void hear(const Sample& now) noexcept;
   void fit() noexcept;
   void blur(const Sample& before, const Sample& now) noexcept;
@@ -63,6 +64,7 @@ class PointerReading {
   Sums of_late_;                            // fading with time
   Line line_;                               // what it does now
   double interval_ = 0;                     // seconds between samples
+  double patience_ = 0;                     // seconds of silence after which it went on of late
   double way_ = 0, way_x_ = 0, way_z_ = 0;  // metres gone of late, as a way and as a whole
   double dashing_ = 0;                      // seconds for which it has dashed about
   CriticallyDamped mean_x_, mean_z_;        // where it is on the average

@@ -26,24 +26,27 @@ constexpr double kToAndFro = 0.1;  // of a way that leads nowhere
 
 double size(double x, double z) noexcept { return std::sqrt(x * x + z * z); }
 
-/// Places to either side of one and how much they count, with the moments that a parabola through
-/// them needs.
-constexpr int kFitted = 11;
+/// Places to either side of one, in pairs equally far from it, and how much they count, with the
+/// moments that a parabola through them needs.
+constexpr int kPairs = 5;
 struct Fit {
-  double u[kFitted] = {}, weight[kFitted] = {}, s2 = 0, per_c = 0;
+  double u[kPairs] = {}, weight[kPairs] = {}, first[kPairs] = {}, second[kPairs] = {};
+  double middle = 0, s2 = 0, per_c = 0;
 };
 constexpr Fit kFit = [] {
   Fit fit;
-  double sum = 0, s4 = 0;
-  for (int i = 0; i < kFitted; ++i) {
-    const double u = (2.0 * i + 1 - kFitted) / (kFitted - 1), beyond = 1 + 2.0 / (kFitted - 1);
-    fit.u[i] = u, fit.weight[i] = 1 - u * u / (beyond * beyond);
-    sum += fit.weight[i];
+  constexpr double kBeyond = 1 + 1.0 / kPairs;
+  double sum = 1, s4 = 0;
+  for (int i = 0; i < kPairs; ++i) {
+    fit.u[i] = (i + 1.0) / kPairs;
+    fit.weight[i] = 1 - fit.u[i] * fit.u[i] / (kBeyond * kBeyond);
+    sum += 2 * fit.weight[i];
   }
-  for (int i = 0; i < kFitted; ++i) {
+  fit.middle = 1 / sum;
+  for (int i = 0; i < kPairs; ++i) {
     fit.weight[i] /= sum;
-    const double square = fit.u[i] * fit.u[i];
-    fit.s2 += fit.weight[i] * square, s4 += fit.weight[i] * square * square;
+    fit.first[i] = fit.u[i] * fit.weight[i], fit.second[i] = fit.u[i] * fit.first[i];
+    fit.s2 += 2 * fit.second[i], s4 += 2 * fit.u[i] * fit.u[i] * fit.second[i];
   }
   fit.per_c = 1 / (s4 - fit.s2 * fit.s2);
   return fit;
@@ -93,12 +96,13 @@ void PointerTrail::add(double x, double z, double pace, const SteeringLimits& li
   }
 }
 
-/// A place of the trail, counted in marks.
+/// A place of the trail, counted in marks. At the last one the share is 0, and what comes after it
+/// counts for nothing.
 PointerTrail::Place PointerTrail::place_at(double place) const noexcept {
-  const int before = std::min(static_cast<int>(place), count_ - 1),
-            after = std::min(before + 1, count_ - 1);
+  const int before = static_cast<int>(place);
   const double share = place - before;
-  return {lerp(mark(before).x, mark(after).x, share), lerp(mark(before).z, mark(after).z, share)};
+  const Mark &a = mark(before), &b = mark(before + 1);
+  return {lerp(a.x, b.x, share), lerp(a.z, b.z, share)};
 }
 
 /// Where the trail is and leads at a place of it and how it bends at another, by the parabola that
@@ -110,13 +114,15 @@ PointerTrail::Course PointerTrail::course_at(double place, double bend,
   const double last = count_ - 1.0;
   reach = std::min(reach, 0.5 * last);
   const double middle = clamp(bend, reach, last - reach);
-  double x[3] = {}, z[3] = {};
-  for (int i = 0; i < kFitted; ++i) {
-    const double u = kFit.u[i], weight = kFit.weight[i];
-    const Place one = place_at(middle + reach * u);
-    const double wx = weight * one.x, wz = weight * one.z;
-    x[0] += wx, x[1] += u * wx, x[2] += u * u * wx;
-    z[0] += wz, z[1] += u * wz, z[2] += u * u * wz;
+  const Place centre = place_at(middle);
+  double x[3] = {kFit.middle * centre.x}, z[3] = {kFit.middle * centre.z};
+  for (int i = 0; i < kPairs; ++i) {
+    const double away = reach * kFit.u[i];
+    const Place on = place_at(middle + away), back = place_at(middle - away);
+    const double both_x = on.x + back.x, both_z = on.z + back.z;
+    x[0] += kFit.weight[i] * both_x, z[0] += kFit.weight[i] * both_z;
+    x[1] += kFit.first[i] * (on.x - back.x), z[1] += kFit.first[i] * (on.z - back.z);
+    x[2] += kFit.second[i] * both_x, z[2] += kFit.second[i] * both_z;
   }
   const auto parabola = [](double(&m)[3]) {  // from moments to a + b u + c u²
     const double c = kFit.per_c * (m[2] - kFit.s2 * m[0]);

@@ -12,6 +12,7 @@ constexpr double kLeastAcceleration = 0.3;             // m/s² that everyone is
 constexpr double kInside = 0.97;                       // of the sideways bound
 constexpr double kStillWalks = 0.25;                   // m/s beyond the speed of change
 constexpr double kFollowed = 0.9;                      // of the bounds: a stop takes the rest
+constexpr double kBriskly = 0.75;  // of the turn acceleration: corrections take the rest
 
 }  // namespace
 
@@ -68,6 +69,13 @@ double ReachableSpeeds::gait(double curvature, double speed, double now) const n
   if (walks != runs) return runs ? 1.0 : 0.0;
   if (now > 0.5) return speed < change_ - kChangeDown ? 0.0 : 1.0;
   return speed > change_ + kChangeUp ? 1.0 : 0.0;
+}
+
+TravelBounds ReachableSpeeds::briskly() const noexcept {
+  TravelBounds bounds;
+  bounds.turn_acceleration =
+      std::max(bounds.turn_acceleration, kBriskly * slow_->bounds.turn_acceleration);
+  return bounds;
 }
 
 }  // namespace amble

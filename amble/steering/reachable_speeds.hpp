@@ -35,6 +35,10 @@ class ReachableSpeeds {
   /// (kwon2007:bounds), where anybody told.
   TravelBounds within(const TravelBounds& most, double speed) const noexcept;
 
+  /// What its people do on a way that is theirs alone: they turn into a bend as briskly as they
+  /// were seen to, less what keeping to the way takes.
+  TravelBounds briskly() const noexcept;
+
   /// Speed at which people change from walking to running, with this library.
   double change() const noexcept { return change_; }
 

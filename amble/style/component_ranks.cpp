@@ -160,6 +160,56 @@ std::string movement(const Skeleton& skeleton, BodyPart part, const ComponentTra
   return side + "toes";
 }
 
+/// The moment of the cycle at which a component tells most: "right heel strike".
+std::string moment_of(const PartComponents& part, int component, int examples) {
+  int main = 0;
+  double most = -1;
+  for (int key = 0; key < kKeyFrames; ++key) {
+    double sum = 0;
+    for (int e = 0; e < examples; ++e) sum += std::abs(part.component(component, e, key));
+    if (sum > most) most = sum, main = key;
+  }
+  for (const Side side : kSides)
+    for (std::size_t p = 0; p < kFootPhaseCount; ++p)
+      if (const auto phase = static_cast<FootPhase>(p); key_index(side, phase) == main) {
+        std::string name = foot_phase_name(phase);
+        std::replace(name.begin(), name.end(), '_', ' ');
+        return (side == Side::left ? "left " : "right ") + name;
+      }
+  return "";
+}
+
+/// Says more of each of those that are called the same as another.
+template <typename More>
+void tell_apart(std::vector<std::string>& names, const More& more) {
+  const std::vector<std::string> were = names;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (std::count(were.begin(), were.end(), were[i]) > 1) names[i] += more(i);
+}
+
+/// What the components of a part are called, in the order of their rank, no two alike.
+std::vector<std::string> names_of(const Decomposition& all, BodyPart name) {
+  const PartComponents& part = all.parts[index(name)];
+  const Skeleton& skeleton = all.source.skeleton;
+  std::vector<std::string> names;
+  for (const ComponentTraits& one : part.traits)
+    names.push_back(movement(skeleton, name, one) + (one.held ? ", held, " : ", ") +
+                    plane_name(one.plane));
+  tell_apart(names, [&](std::size_t i) {
+    const int joint = part.traits[i].main_joint;
+    return joint < 0 ? "" : ", of " + skeleton.joints[static_cast<std::size_t>(joint)].name;
+  });
+  tell_apart(names, [&](std::size_t i) {
+    return ", at the " + moment_of(part, static_cast<int>(i), static_cast<int>(all.examples()));
+  });
+  const std::vector<std::string> were = names;
+  tell_apart(names, [&](std::size_t i) {
+    const auto here = were.begin() + static_cast<std::ptrdiff_t>(i);
+    return ", no. " + std::to_string(1 + std::count(were.begin(), here, were[i]));
+  });
+  return names;
+}
+
 /// Puts the components of a part in a new order.
 void reorder(PartComponents& part, const std::vector<int>& order) {
   const IndependentComponents was = part.ica;
@@ -201,10 +251,12 @@ void rank_components(Decomposition& decomposition, BodyPart name) {
   for (const int from : order) {
     ComponentTraits one = std::move(traits[static_cast<std::size_t>(from)]);
     one.share = whole > 0 ? one.share / whole : 0;
-    one.line = movement(decomposition.source.skeleton, name, one) + (one.held ? ", held, " : ", ") +
-               plane_name(one.plane) + ", " + std::to_string(std::lround(100 * one.share)) +
-               " % of the range";
     part.traits.push_back(std::move(one));
+  }
+  const std::vector<std::string> names = names_of(decomposition, name);
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    ComponentTraits& one = part.traits[k];
+    one.line = names[k] + ", " + std::to_string(std::lround(100 * one.share)) + " % of the range";
   }
 }
 

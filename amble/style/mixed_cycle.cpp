@@ -56,10 +56,9 @@ Amounts resolve(const Decomposition& all, const Mix& mix) {
         throw Error("mix: components." + std::string(body_part_name(part)) + "." +
                     std::to_string(number) + ": that part has " + std::to_string(count) +
                     " components");
-      for (const auto& [name, weight] : own) {
-        by_number(all, {{name, weight}});  // says which examples there are
-        amounts(number - 1, all.example_named(name)) = weight;
-      }
+      const std::vector<double> only = by_number(all, own);
+      for (std::size_t e = 0; e < only.size(); ++e)
+        amounts(number - 1, static_cast<int>(e)) = only[e];
     }
   }
   return out;

@@ -21,11 +21,11 @@ std::vector<Point2> points_of(const MotionLibrary& library, const Group& group) 
 
 }  // namespace
 
-ControlSpace::ControlSpace(const MotionLibrary& library, const Group& group)
+ControlSpace::ControlSpace(const MotionLibrary& library, const Group& group, bool as_printed)
     : mesh_(points_of(library, group), kScale),
       envelope_(ConvexHull::of(points_of(library, group))) {
   for (int i = group.first; i < group.first + group.count; ++i)
-    seconds_.push_back(library.examples[static_cast<std::size_t>(i)].duration);
+    seconds_.push_back(as_printed ? 1 : library.examples[static_cast<std::size_t>(i)].duration);
 }
 
 bool ControlSpace::contains(const Point2& directive) const noexcept {

@@ -12,7 +12,8 @@ namespace amble {
 /// examples around that point share the say. Built once; asking allocates nothing.
 class ControlSpace {
  public:
-  ControlSpace(const MotionLibrary& library, const Group& group);
+  /// `as_printed`: examples are weighted by their shares themselves.
+  ControlSpace(const MotionLibrary& library, const Group& group, bool as_printed = false);
 
   /// What can be reached: directives inside are blends of examples.
   const ConvexHull& envelope() const noexcept { return envelope_; }
@@ -33,9 +34,9 @@ class ControlSpace {
 
   /// pettre2006:weights  the examples around a directive. With its barycentric shares (a, b, c),
   /// wᵢ = (aᵢ/Tᵢ) / Σ(aⱼ/Tⱼ): with the shares themselves the blended stride over the blended
-  /// duration would miss the speed. A directive outside is moved to the envelope unless
-  /// `extrapolate`; then shares may be negative. `triangle` is where the search begins, and
-  /// receives where it ended.
+  /// duration would miss the speed; as printed, they are the weights. A directive outside is moved
+  /// to the envelope unless `extrapolate`; then shares may be negative. `triangle` is where the
+  /// search begins, and receives where it ended.
   std::array<Say, 3> around(const Point2& directive, bool extrapolate,
                             int& triangle) const noexcept;
 
@@ -46,7 +47,7 @@ class ControlSpace {
  private:
   Triangulation mesh_;
   ConvexHull envelope_;
-  std::vector<double> seconds_;  // of each example's stride
+  std::vector<double> seconds_;  // of each example's stride; as printed all the same
 };
 
 }  // namespace amble

@@ -54,7 +54,8 @@ void share_out(std::span<double> weights) noexcept {
 
 }  // namespace
 
-Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightOptions& options)
+Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightOptions& options,
+                     bool as_printed)
     : library_(std::move(library)), options_(options) {
   const std::size_t gaits = library_->groups.size();
   for (std::size_t g = 0; g < gaits + library_->manoeuvres.size(); ++g) {
@@ -63,7 +64,7 @@ Weighting::Weighting(std::shared_ptr<const MotionLibrary> library, const WeightO
     if (options.method == WeightOptions::Method::as_printed)
       printed_.push_back(printed_basis(group(g).basis));
     if (options.method == WeightOptions::Method::delaunay)
-      spaces_.emplace_back(*library_, group(g));
+      spaces_.emplace_back(*library_, group(g), as_printed);
   }
 }
 

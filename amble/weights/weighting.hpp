@@ -21,8 +21,9 @@ struct WeightTrail {
 /// example of a group its weight. Immutable, and shared by the characters that use it.
 class Weighting {
  public:
+  /// `as_printed`: the control space weighs by its barycentric shares themselves.
   explicit Weighting(std::shared_ptr<const MotionLibrary> library,
-                     const WeightOptions& options = {});
+                     const WeightOptions& options = {}, bool as_printed = false);
 
   const WeightOptions& options() const noexcept { return options_; }
   /// Of group g: gaits come first, then manoeuvres. The spaces exist with the method `delaunay`.

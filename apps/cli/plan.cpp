@@ -11,6 +11,7 @@
 #include "library_option.hpp"
 #include "plan_picture.hpp"
 #include "progress.hpp"
+#include "technique_option.hpp"
 #include "trace.hpp"
 
 namespace amble::cli {
@@ -20,6 +21,7 @@ struct PlanOptions {
   std::string library, scene, out, path_out, trace, svg;
   std::vector<double> start, goal;
   Planner::Options planner;
+  TechniqueOption technique;
   bool json = false;
 };
 
@@ -71,6 +73,7 @@ void plan_walk(PlanOptions options) {
   if (!(options.planner.speed >= 0.2 && options.planner.speed <= 10))
     throw Error("--speed must lie between 0.2 and 10 m/s");
   const auto library = open_library(options.library);
+  const auto technique = options.technique.technique(library);
   constexpr std::size_t kSteps = 100;
   Progress bar("looking for a way", kSteps);
   std::size_t shown = 0;
@@ -80,7 +83,7 @@ void plan_walk(PlanOptions options) {
   Planner planner(library, read_obj(read_file(options.scene), options.scene, true),
                   options.planner);
   const Plan plan = find(planner, options);
-  PlannedWalk walk(library, plan, options.planner.speed);
+  PlannedWalk walk(technique, plan, options.planner.speed);
   Clip clip;
   clip.name = "plan";
   clip.skeleton = library->skeleton;
@@ -126,6 +129,7 @@ void add_plan(CLI::App& app) {
   command->add_option("--speed", options->planner.speed, "The most, m/s")->capture_default_str();
   command->add_option("--time-limit", options->planner.time_limit, "Seconds to look for a way")
       ->capture_default_str();
+  options->technique.add_to(*command);
   command->add_option("--path-out", options->path_out,
                       "The way as a chain of cubics (.json), as synth --path reads it");
   command->add_option("--trace", options->trace,

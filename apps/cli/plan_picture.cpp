@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "amble/engine/technique.hpp"
 #include "amble/evaluation/drawing.hpp"
 #include "amble/maths/track.hpp"
 #include "amble/planning/sheep_pen.hpp"
@@ -14,7 +15,7 @@ namespace {
 using Points = std::vector<Drawing::Point>;
 using Moments = std::vector<WalkedMoment>;
 
-constexpr double kWidth = 1200, kHeight = 1290;
+constexpr double kWidth = 1200, kHeight = 1290, kMore = 320;
 constexpr std::size_t kMostEdges = 1200;  // of the roadmap that are drawn
 constexpr int kEdgeSteps = 3, kWaySteps = 16;
 constexpr std::size_t kEvery = 3;  // frames of which one is drawn
@@ -149,17 +150,23 @@ void draw_control_space(Drawing& drawing, const MotionLibrary& library, const Mo
   axes.curve(directives, kRed, 1.2);
 }
 
-void draw_influence(Drawing& drawing, const MotionLibrary& library, const Moments& moments) {
+/// The influence of the examples over time, with its upper edge at a height of the picture.
+void draw_influence(Drawing& drawing, const MotionLibrary& library, const Moments& moments,
+                    double top, const std::string& title) {
   std::vector<std::pair<double, std::size_t>> ranks;
+  double most = 1.1;
   for (std::size_t e = 0; e < library.examples.size(); ++e) {
     double sum = 0;
-    for (const WalkedMoment& moment : moments) sum += std::abs(moment.weights[e]);
+    for (const WalkedMoment& moment : moments) {
+      sum += std::abs(moment.weights[e]);
+      most = std::max(most, 1.05 * moment.weights[e]);
+    }
     ranks.push_back({-sum, e});
   }
   std::sort(ranks.begin(), ranks.end());
   const double end = std::max(1.0, moments.back().seconds);
-  Axes axes(drawing, {60, 700}, {680, 230}, {0, end}, {-0.2, 1.1});
-  axes.grid("6  the influence of the examples over time", "seconds", "");
+  Axes axes(drawing, {60, top}, {680, 230}, {0, end}, {-0.4, most});
+  axes.grid(title, "seconds", "");
   const std::size_t count = std::min<std::size_t>(std::size(kColours), ranks.size());
   for (std::size_t rank = count; rank-- > 0;) {
     const std::size_t example = ranks[rank].second;
@@ -167,7 +174,7 @@ void draw_influence(Drawing& drawing, const MotionLibrary& library, const Moment
     for (const WalkedMoment& moment : moments)
       weight.push_back({moment.seconds, moment.weights[example]});
     axes.curve(weight, kColours[rank], 1.8);
-    const double y = 760 + 20 * static_cast<double>(rank);
+    const double y = top + 60 + 20 * static_cast<double>(rank);
     drawing.line({810, y - 4}, {836, y - 4}, kColours[rank], 3);
     drawing.words({844, y}, library.examples[example].name);
   }
@@ -209,26 +216,54 @@ WalkedMoment moment_of(const PlannedWalk& walk) {
   return moment;
 }
 
+namespace {
+
+Moments seldom(const Moments& moments) {
+  Moments out;
+  for (std::size_t i = 0; i < moments.size(); i += kEvery) out.push_back(moments[i]);
+  return out;
+}
+
+void draw_steps(Drawing& drawing, const MotionLibrary& library, const Planner& planner,
+                const Plan& plan, const Moments& moments) {
+  draw_map(drawing, planner, plan, moments);
+  draw_directives(drawing, moments);
+  draw_control_space(drawing, library, moments);
+  draw_influence(drawing, library, moments, 700, "6  the influence of the examples over time");
+  draw_bodies(drawing, library, moments);
+}
+
+Moments walked(PlannedWalk walk) {
+  Moments moments{moment_of(walk)};
+  while (walk.advance()) moments.push_back(moment_of(walk));
+  return seldom(moments);
+}
+
+}  // namespace
+
 std::string plan_picture(const MotionLibrary& library, const Planner& planner, const Plan& plan,
                          const Moments& moments) {
-  Moments seldom;
-  for (std::size_t i = 0; i < moments.size(); i += kEvery) seldom.push_back(moments[i]);
   Drawing drawing(kWidth, kHeight);
-  draw_map(drawing, planner, plan, seldom);
-  draw_directives(drawing, seldom);
-  draw_control_space(drawing, library, seldom);
-  draw_influence(drawing, library, seldom);
-  draw_bodies(drawing, library, seldom);
+  draw_steps(drawing, library, planner, plan, seldom(moments));
   return drawing.svg();
 }
 
 std::string draw_pettre2006_11(const std::shared_ptr<const MotionLibrary>& library) {
   Planner planner(library, sheep_pen(), {});
   const Plan plan = planner.plan({1.5, 1.5, 0}, {9.8, 0.8, 1.57});
-  PlannedWalk walk(library, plan, planner.options().speed);
-  Moments moments{moment_of(walk)};
-  while (walk.advance()) moments.push_back(moment_of(walk));
-  return plan_picture(*library, planner, plan, moments);
+  const double speed = planner.options().speed;
+  Drawing drawing(kWidth, kHeight + kMore);
+  draw_steps(drawing, *library, planner, plan, walked({library, plan, speed}));
+  TechniqueOptions printed;
+  printed.weights.method = WeightOptions::Method::delaunay;
+  printed.weights.extrapolate = true;
+  printed.blend = TechniqueOptions::Blend::fourier;
+  printed.as_printed = true;
+  draw_influence(drawing, *library,
+                 walked({std::make_shared<const Technique>(library, printed), plan, speed}),
+                 kHeight + 20,
+                 "6 as printed  barycentric weights of three examples, below zero outside of them");
+  return drawing.svg();
 }
 
 }  // namespace amble::cli

@@ -335,6 +335,7 @@ void add_synth(CLI::App& app) {
   command->add_option("--look-ahead", driver.look_ahead,
                       "Seconds to keep farther behind a pointer, for a smoother way");
   options->technique.add_to(*command);
+  options->technique.add_action_blend_to(*command);
   options->style.add_to(*command);
   options->life.add_to(*command);
   command->add_option("--stop-pose", options->stop_pose,

@@ -14,11 +14,14 @@ void TechniqueOption::add_to(CLI::App& command) {
       ->check(CLI::IsMember({"timewarp", "fourier"}))
       ->capture_default_str();
   add_fourier_to(command);
+  command.add_flag("--as-printed", as_printed, "The papers' own formulas where ours differ");
+}
+
+void TechniqueOption::add_action_blend_to(CLI::App& command) {
   command
       .add_option("--action-blend", action_blend,
                   "How clips of actions are blended with the gait (joints)")
       ->check(CLI::IsMember({"joints", "posture"}));
-  command.add_flag("--as-printed", as_printed, "The papers' own formulas where ours differ");
 }
 
 void TechniqueOption::add_fourier_to(CLI::App& command) {

@@ -18,6 +18,7 @@ struct TechniqueOption {
   std::vector<int> rolloff;
 
   void add_to(CLI::App& command);
+  void add_action_blend_to(CLI::App& command);
   void add_fourier_to(CLI::App& command);  ///< --harmonics and --rolloff alone
   FourierOptions fourier() const;
   /// Throws amble::Error when the options contradict each other.

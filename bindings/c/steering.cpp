@@ -13,7 +13,6 @@
 namespace amble::c {
 namespace {
 
-constexpr double kLongestFrame = 1;  // seconds; a longer pause is not caught up, as in an update
 constexpr double kAnySpeed = std::numeric_limits<double>::infinity();
 constexpr amble_path_options kPath{sizeof(amble_path_options), 0, 1, 1,
                                    std::numeric_limits<double>::quiet_NaN()};
@@ -120,7 +119,7 @@ amble_result amble_steering_lead(amble_steering steering, amble_character charac
     const ChangeCharacter led(character);
     require_same(*held, led.not_of_a_crowd().object());
     require(std::isfinite(seconds), "The seconds of a frame are not finite.");
-    held->steering->lead(*led, std::min(seconds, kLongestFrame));
+    held->steering->lead(*led, seconds);
   });
 }
 amble_result amble_steering_arrived(amble_steering steering, int32_t* arrived) {

@@ -83,11 +83,12 @@ EMSCRIPTEN_KEEPALIVE WebSteering* amble_steering_around(const WebLibrary* librar
     way.push_back({end.x, end.z});
     WayLimits limits;
     limits.radius = radius;
+    limits.speed = speed;
     const bool moving = now.speed > web::kMoving;
     std::optional<GroundCurve> curve;
     for (const double pace : {std::max(now.speed, web::kEasySpeed), web::kEasySpeed}) {
       limits.most_bend = sharpest_walked(*library->library, pace);
-      curve = smooth_way(obstacles, way, start, end, limits);
+      curve = smooth_way(obstacles, way, start, end, ReachableSpeeds(*library->library), limits);
       if (!curve || !moving ||
           std::abs(wrap_angle(web::first_heading(*curve) - start.heading)) < web::kThatWay)
         break;

@@ -31,8 +31,9 @@ class Steering {
   virtual bool arrived() const noexcept { return false; }
 
   /// Updates a character by a frame of any length and commands it at every step on the way, so that
-  /// every frame rate gives one motion. Events and root motion are those of the whole frame, in
-  /// place of Character's, which tell of its last piece.
+  /// every frame rate gives one motion; of a frame longer than a second, only that is made up for.
+  /// Events and root motion are those of the whole frame, in place of Character's, which tell of
+  /// its last piece.
   void lead(Character& character, double seconds) noexcept;
   /// What happened in the last frame, in order.
   std::span<const Event> events() const noexcept { return std::span(events_).first(event_count_); }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "amble/core/error.hpp"
 #include "amble/steering.hpp"
@@ -40,6 +41,20 @@ TEST(Leading, EveryFrameRateGivesOneMotion) {
   EXPECT_NEAR(object.z, slow.doing().z, 1e-6);
   EXPECT_EQ(strikes[0], strikes[1]);
   EXPECT_GT(strikes[0], 3);
+}
+
+TEST(Leading, DoesNotCatchUpAPauseHoweverLong) {
+  for (const double seconds : {1e300, std::numeric_limits<double>::infinity(), 1.0}) {
+    Character walker(default_library());
+    Steady steady;
+    steady.lead(walker, seconds);
+    EXPECT_EQ(steady.asked, 60) << seconds;
+    EXPECT_LT(walker.doing().z, 1.3);
+  }
+  Character walker(default_library());
+  Steady steady;
+  steady.lead(walker, std::nan(""));
+  EXPECT_TRUE(std::isfinite(walker.pose().root.z));
 }
 
 TEST(Leading, GoesToAPlaceAndStandsThere) {

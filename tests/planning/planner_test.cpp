@@ -16,6 +16,7 @@
 #include "amble/planning/clearance_along.hpp"
 #include "amble/planning/local_way.hpp"
 #include "amble/planning/planned_walk.hpp"
+#include "amble/steering/time_law.hpp"
 #include "places.hpp"
 #include "planning/scene_check.hpp"
 
@@ -54,7 +55,8 @@ double sharpest_of(const Plan& plan) {
 struct Walked {
   double seconds = 0, nearest = 1, off_place = 0, off_heading = 0, outside = 0, astray = 0;
   double speeding_up = 0, slowing_down = 0, turning = 0;  // m/s², m/s², rad/s²: the most
-  std::vector<std::string> violated;                      // of the motion limits
+  double slowest = 1;                 // of what bends and bounds allow there, on the way
+  std::vector<std::string> violated;  // of the motion limits
 };
 
 /// The motion limits that a planned walk does not keep.
@@ -64,12 +66,26 @@ std::vector<std::string> violated_by(const Clip& clip) {
   return metrics::violated_limits(metrics::score_clip(clip, options), metrics::LimitSet::walking());
 }
 
+/// The fastest law of a way: bends and people's accelerations are all that it heeds.
+TimeLaw at_best(const Track& track, const MotionLibrary& library, double speed) {
+  TimeLaw::Wish wish;
+  wish.speed = speed;
+  wish.from_stand = wish.to_stand = true;
+  wish.bounds.turn_acceleration = 1e9;
+  return {track, ReachableSpeeds(library), wish};
+}
+
 Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& plan, double speed,
             const SceneCheck& check) {
   PlannedWalk walker(library, plan, speed);
   Walked out;
   std::optional<Track> track;
-  if (!plan.way.pieces.empty()) track.emplace(plan.way);
+  std::optional<TimeLaw> best;
+  if (!plan.way.pieces.empty()) {
+    track.emplace(plan.way);
+    best.emplace(at_best(*track, *library, speed));
+  }
+  constexpr double kUnderWay = 1.5;  // metres from the ends, where a body follows its law late
   double along = 0;
   Clip clip;
   clip.skeleton = library->skeleton;
@@ -93,6 +109,8 @@ Walked walk(const std::shared_ptr<const MotionLibrary>& library, const Plan& pla
     if (!track) continue;
     along = std::clamp(track->nearest(doing.x, doing.z, along), 0.0, track->length());
     const GroundFrame here = track->at(along).frame;
+    if (along > kUnderWay && along < track->length() - kUnderWay)
+      out.slowest = std::min(out.slowest, doing.speed / best->speed_at(along));
     out.astray = std::max(out.astray, std::hypot(here.x - doing.x, here.z - doing.z));
   } while (walker.advance());
   const Vec3 pelvis = walker.character().pose().root;
@@ -123,7 +141,7 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
   std::uniform_real_distribution<double> x(low[0], high[0]), z(low[1], high[1]),
       heading(-std::numbers::pi, std::numbers::pi);
   double longest_search = 0, worst_ratio = 0, nearest_path = 1, nearest_body = 1, worst_place = 0,
-         worst_heading = 0, worst_outside = 0, worst_astray = 0, sharpest = 0;
+         worst_heading = 0, worst_outside = 0, worst_astray = 0, sharpest = 0, slowest = 1;
   for (int query = 0; query < queries();) {
     const GroundFrame start{x(random), z(random), heading(random)},
         goal{x(random), z(random), heading(random)};
@@ -162,12 +180,14 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
     EXPECT_LT(walked.off_place, 0.02);
     EXPECT_LT(walked.off_heading, 2 * std::numbers::pi / 180);
     EXPECT_LT(walked.outside, 0.02);
+    EXPECT_GT(walked.slowest, 0.85);
     const Bounds& bounds = library->groups.front().bounds;
     EXPECT_LE(walked.speeding_up, bounds.mean_acceleration + bounds.acceleration);
     EXPECT_LE(walked.slowing_down, bounds.acceleration - bounds.mean_acceleration);
     EXPECT_LE(walked.turning, bounds.turn_acceleration);
     EXPECT_EQ(walked.violated, std::vector<std::string>{});
     nearest_body = std::min(nearest_body, walked.nearest);
+    slowest = std::min(slowest, walked.slowest);
     worst_place = std::max(worst_place, walked.off_place);
     worst_heading = std::max(worst_heading, walked.off_heading);
     worst_outside = std::max(worst_outside, walked.outside);
@@ -177,9 +197,9 @@ TEST_P(ShippedScene, EveryQueryIsWalkedWithoutTouchingAnything) {
   RecordProperty("longest_search_ms", static_cast<int>(1000 * longest_search));
   std::printf(
       "%s: search %.2f s, length %.3f of the grid's, path %.3f m (radius %.3f), body %.3f m, "
-      "end %.4f m %.3f rad, outside %.3f, astray %.3f m, bend %.2f /m\n",
+      "end %.4f m %.3f rad, outside %.3f, astray %.3f m, bend %.2f /m, slowest %.2f\n",
       GetParam(), longest_search, worst_ratio, nearest_path, radius, nearest_body, worst_place,
-      worst_heading, worst_outside, worst_astray, sharpest);
+      worst_heading, worst_outside, worst_astray, sharpest, slowest);
 }
 
 INSTANTIATE_TEST_SUITE_P(Planner, ShippedScene,

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <numbers>
@@ -168,6 +169,30 @@ TEST(HumanVehicle, StaysHumanWhateverThePointerDoes) {
         return {0, t < 4 ? 2.5 * t : 10 - 2.5 * (t - 4)};
       },
       16, "turns back");
+}
+
+TEST(HumanVehicle, KeepsUpWithAPointerOfWhichAFifthIsLost) {
+  for (const double hz : {8.0, 15.0, 30.0})
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+      HumanVehicle vehicle(people());
+      vehicle.reset({});
+      PointerReading pointer;
+      std::uint32_t chance = seed;
+      double next = 0;
+      for (int frame = 0; frame < 60 * 60; ++frame) {
+        const double now = frame / 60.0;
+        while (next <= now) {
+          chance = 1664525 * chance + 1013904223;  // numbers of Numerical Recipes
+          const double share = (chance >> 8) / 16777216.0;
+          if (share > 0.2) pointer.sample(next, 0, 3 * next);
+          next += (0.85 + 0.3 * share) / hz;
+        }
+        vehicle.follow(pointer, 1.0 / 60);
+        if (now > 30) {
+          ASSERT_LT(3 * vehicle.seconds() - vehicle.frame().z, 2.0) << hz << " Hz, seed " << seed;
+        }
+      }
+    }
 }
 
 TEST(HumanVehicle, DoesNotHearSamplesFromThePast) {

@@ -52,5 +52,24 @@ TEST(PointerReading, HearsALeapAtOnceAndAFlickAsItIs) {
   EXPECT_NEAR(pace(flicked.at(0.5)), 12, 1e-6);
 }
 
+TEST(PointerReading, IsPatientWithOneThatGetsLostAndGoesOn) {
+  PointerReading pointer;
+  const auto hear = [&pointer](int from, int to) {  // eight samples a second of 3 m/s
+    for (int i = from; i <= to; ++i) pointer.sample(i / 8.0, 0, 3 * i / 8.0);
+  };
+  hear(0, 40);
+  // The first time that three are lost it seems to come to rest; the second time it is known.
+  EXPECT_LT(pace(pointer.at(5.48)), 1.5);
+  hear(44, 80);
+  EXPECT_NEAR(pace(pointer.at(10.48)), 3, 1e-6);
+  EXPECT_NEAR(pointer.at(10.48).z, 3 * 10.48, 1e-6);
+  EXPECT_EQ(pace(pointer.at(11)), 0);  // but it does rest in the end
+  // One that did rest meanwhile teaches nothing.
+  PointerReading paused;
+  for (int i = 0; i <= 40; ++i) paused.sample(i / 8.0, 0, 3 * i / 8.0);
+  for (int i = 44; i <= 84; ++i) paused.sample(i / 8.0, 0, 3 * (i - 4) / 8.0);
+  EXPECT_LT(pace(paused.at(10.98)), 1.5);
+}
+
 }  // namespace
 }  // namespace amble

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "examples.hpp"
 
 namespace amble {
@@ -24,6 +26,16 @@ TEST(ComponentRanks, ComponentsComeInTheOrderOfTheirRank) {
 }
 
 /// An arm that only swings forward and back has a sagittal component, and one of its upper arm.
+TEST(ComponentRanks, NoTwoComponentsOfAPartAreCalledTheSame) {
+  const Decomposition& all = performed_styles_apart();
+  for (const PartComponents& part : all.parts) {
+    std::set<std::string> names;
+    for (const ComponentTraits& one : part.traits)
+      names.insert(one.line.substr(0, one.line.rfind(", ")));
+    EXPECT_EQ(names.size(), part.traits.size());
+  }
+}
+
 TEST(ComponentRanks, ASwingForwardAndBackIsSagittal) {
   StyleExamples examples = performed_style_examples();
   examples.examples.resize(1);

@@ -69,6 +69,37 @@ TEST(MixedCycle, ASingleComponentCanBeTurnedOff) {
   EXPECT_LT(kept, 1e-9);
 }
 
+TEST(MixedCycle, WeightsOfAComponentReplaceThoseOfItsPart) {
+  const Decomposition& all = performed_styles_apart();
+  const auto torso = index(BodyPart::torso);
+  const auto differ = [&](const Mix& a, const Mix& b) {
+    const MixedCycle one = mix_cycle(all, a), other = mix_cycle(all, b);
+    double most = 0;
+    for (std::size_t i = 0; i < one.poses.size(); ++i)
+      for (const int joint : all.parts[torso].joints) {
+        const auto j = static_cast<std::size_t>(joint);
+        most =
+            std::max(most, angle_between(one.poses[i].rotations[j], other.poses[i].rotations[j]));
+      }
+    return most;
+  };
+  // Every component of the energetic torso replaced by the gorilla's is the gorilla's torso.
+  Mix replaced = whole_mix("basic"), gorilla = whole_mix("basic");
+  replaced.parts[torso] = {{"energetic", 1}};
+  for (int k = 1; k <= all.parts[torso].ica.count(); ++k)
+    replaced.components[torso][k] = {{"gorilla", 1}};
+  gorilla.parts[torso] = {{"gorilla", 1}};
+  EXPECT_LT(differ(replaced, gorilla), 1e-9);
+  Mix energetic = whole_mix("basic");
+  energetic.parts[torso] = {{"energetic", 1}};
+  EXPECT_GT(differ(replaced, energetic), 0.1);
+  // None of a component is the part without it.
+  Mix none = energetic, zero = energetic;
+  none.components[torso][1] = {};
+  zero.components[torso][1] = {{"energetic", 0}};
+  EXPECT_LT(differ(none, zero), 1e-9);
+}
+
 TEST(MixedCycle, OffsetScaleRemovesDetail) {
   const Decomposition& all = performed_styles_apart();
   Mix mix = whole_mix("energetic");

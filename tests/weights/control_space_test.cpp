@@ -16,8 +16,8 @@ struct Blend {
 };
 
 Blend blend_at(const MotionLibrary& library, const Group& group, const Point2& directive,
-               bool extrapolate = false) {
-  const ControlSpace space(library, group);
+               bool extrapolate = false, bool as_printed = false) {
+  const ControlSpace space(library, group, as_printed);
   std::vector<double> weights(static_cast<std::size_t>(group.count));
   int triangle = -1;
   space.weigh(directive, extrapolate, triangle, weights);
@@ -52,6 +52,31 @@ TEST(ControlSpace, ThreeExamplesGiveExactlyTheDirective) {
         EXPECT_NEAR(blend.turn_rate, directive[1], 1e-6);
       }
   }
+}
+
+TEST(ControlSpace, AsPrintedTheSharesAreTheWeightsAndMissTheSpeed) {
+  const auto library = default_library();
+  const Group& walks = library->groups.front();
+  double most = 0;
+  for (int i = 1; i <= 20; ++i)
+    for (int j = 0; j <= 20; ++j) {
+      const ControlSpace space(*library, walks, true);
+      const Point2 directive = space.nearest({0.1 * i, -1 + 0.1 * j});
+      int triangle = -1;
+      double speed = 0, turn_rate = 0, sum = 0;
+      for (const auto& [example, weight] : space.around(directive, false, triangle)) {
+        const Example& own = library->examples[static_cast<std::size_t>(walks.first + example)];
+        speed += weight * own.speed, turn_rate += weight * own.turn_rate, sum += weight;
+      }
+      EXPECT_NEAR(sum, 1, 1e-12);
+      EXPECT_NEAR(speed, directive[0], 1e-6);  // barycentric: a v₁ + b v₂ + c v₃
+      EXPECT_NEAR(turn_rate, directive[1], 1e-6);
+      most = std::max(
+          most, std::abs(blend_at(*library, walks, directive, false, true).speed - directive[0]));
+    }
+  EXPECT_GT(most, 0.005);  // stride over duration is another speed
+  // Beyond the samples one of them counts below zero.
+  EXPECT_LT(blend_at(*library, walks, {2.3, 0}, true, true).least, 0);
 }
 
 TEST(ControlSpace, AnswersWhatCanBeReached) {
