@@ -155,7 +155,11 @@ std::string GltfCharacter::with_motions(const std::vector<Clip>& motions, const 
     if (nodes_[at(up)].mirrors)
       throw Error(name_ + ": node " + nodes_[at(up)].name +
                   " mirrors the body (a negative scale); apply its scale and export it again");
-  const MotionsOnNodes on_nodes(nodes_, body_, frame);
+  const MotionsOnNodes on_nodes(nodes_, body_,
+                                {frame.metres_per_unit * format.size, frame.upright});
+  const bool is_put = format.in_metres || format.size != 1;
+  const FileFrame place{(format.in_metres ? frame.metres_per_unit : 1) * format.size,
+                        format.in_metres ? frame.upright : Quat{}};
   const std::set<std::size_t> touched =
       motions.empty() ? std::set<std::size_t>{} : on_nodes.touched();
   std::set<std::string> taken;
@@ -174,7 +178,7 @@ std::string GltfCharacter::with_motions(const std::vector<Clip>& motions, const 
       out["accessors"] = added.accessors();
       out["buffers"] = {{{"byteLength", added.bytes().size()}}};
     }
-    if (format.in_metres) stand_in_metres(out, frame);
+    if (is_put) put_under_node(out, place);
     return glb_container(out.dump(), added.bytes());
   }
   for (const json& own : document_.list("animations"))
@@ -186,7 +190,7 @@ std::string GltfCharacter::with_motions(const std::vector<Clip>& motions, const 
     if (document_.list("nodes")[n].contains("matrix"))
       house.patch().replace_member("nodes", n, "matrix", place_of(nodes_[n]));
   house.append("animations", animations);
-  if (format.in_metres) house.stand_in_metres(frame);
+  if (is_put) house.put_under_node(place);
   return house.container(*bytes_);
 }
 

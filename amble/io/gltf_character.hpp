@@ -17,6 +17,7 @@ struct FileFrame {
 struct CharacterFormat {
   bool animation_only = false;  // the nodes and the motion, for who has the mesh
   bool in_metres = false;       // under a node that brings the file's frame to metres and Y up
+  double size = 1;              // times as large as in its file, under such a node
 };
 
 /// A rigged character of a glTF file, with all that the file holds: meshes, skins, materials,

@@ -29,11 +29,11 @@ bool has_one_house(const GltfDocument& document) {
   return std::none_of(list.begin(), list.end(), names_a_file);
 }
 
-/// The node that brings a file's frame to metres and Y up, above those of every scene.
+/// A node that scales and turns what is below it.
 json frame_node(const FileFrame& frame, const json& children) {
   const Quat& q = frame.upright;
   const double s = frame.metres_per_unit;
-  return {{"name", "metres"},
+  return {{"name", "frame"},
           {"rotation", {q.x, q.y, q.z, q.w}},
           {"scale", {s, s, s}},
           {"children", children}};
@@ -105,11 +105,11 @@ void Rehousing::append(const std::string& list, const json& elements) {
   changed_ = changed_ || !texts.empty();
 }
 
-void Rehousing::stand_in_metres(const FileFrame& frame) {
+void Rehousing::put_under_node(const FileFrame& place) {
   const json roots = roots_of(document_.root());
   if (!roots.is_array()) return;
   const std::size_t node = document_.list("nodes").size();
-  append("nodes", json::array({frame_node(frame, roots)}));
+  append("nodes", json::array({frame_node(place, roots)}));
   patch_.set("scenes", 0, "nodes", "[" + std::to_string(node) + "]");
 }
 
@@ -127,10 +127,10 @@ std::string Rehousing::container(const std::string& original) {
   return glb_container(patch_.text(), std::move(binary));
 }
 
-void stand_in_metres(json& document, const FileFrame& frame) {
+void put_under_node(json& document, const FileFrame& place) {
   const json roots = roots_of(document);
   if (!roots.is_array()) return;
-  document["nodes"].push_back(frame_node(frame, roots));
+  document["nodes"].push_back(frame_node(place, roots));
   document["scenes"][0]["nodes"] = json::array({document["nodes"].size() - 1});
 }
 

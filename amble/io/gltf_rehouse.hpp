@@ -17,8 +17,8 @@ class Rehousing {
   JsonPatch& patch() noexcept { return patch_; }
   void append(const std::string& list, const nlohmann::json& elements);
 
-  /// Puts a node above all scenes that brings the file's frame to metres and Y up.
-  void stand_in_metres(const FileFrame& frame);
+  /// Puts a node above its scene that scales and turns it so.
+  void put_under_node(const FileFrame& place);
 
   /// The file; `original` comes back as it is when nothing was changed.
   std::string container(const std::string& original);
@@ -35,6 +35,6 @@ class Rehousing {
 };
 
 /// The same node on top of a document that is made anew.
-void stand_in_metres(nlohmann::json& document, const FileFrame& frame);
+void put_under_node(nlohmann::json& document, const FileFrame& place);
 
 }  // namespace amble

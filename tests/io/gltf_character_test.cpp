@@ -120,6 +120,15 @@ TEST(GltfCharacter, StandsInMetresWhereAsked) {
   }
 }
 
+TEST(GltfCharacter, IsWrittenInAnotherSize) {
+  const GltfCharacter character(wanderer(), "x.glb", no_files);
+  Clip motion = moved(character.body(), {1.5, {}});
+  const std::string out = character.with_motions({motion}, {}, {.size = 1.5});
+  const std::vector<Placement> wanted = place_joints(motion, 1), seen = last_placed(out, 1, {});
+  for (std::size_t j = 0; j < wanted.size(); ++j)
+    EXPECT_LT(length(wanted[j].position - seen[j].position), 1e-5) << j;
+}
+
 TEST(GltfCharacter, KnowsHowThickItsSolesAre) {
   const GltfCharacter character(wanderer(), "x.glb", no_files);
   EXPECT_TRUE(character.has_skin());

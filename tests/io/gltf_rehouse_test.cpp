@@ -48,7 +48,7 @@ TEST(Rehousing, BringsEverythingUnderOneRoof) {
 
 TEST(Rehousing, PutsItsFrameAboveTheScene) {
   json document{{"scenes", {{{"nodes", {0, 1}}}}}, {"nodes", {{{"name", "a"}}, {{"name", "b"}}}}};
-  stand_in_metres(document, {0.01, {}});
+  put_under_node(document, {0.01, {}});
   EXPECT_EQ(document["scenes"][0]["nodes"], json::array({2}));
   EXPECT_EQ(document["nodes"][2]["children"], json::array({0, 1}));
   EXPECT_EQ(document["nodes"][2]["scale"][1], 0.01);

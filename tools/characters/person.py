@@ -51,10 +51,12 @@ class Mesh:
     def loft(self, rings, sides=12, closed=(True, True)):
         """A skin over rings: (centre, across, ahead, half width, half depth, colour, shares)."""
         first = len(self.places)
+        rings = one_colour_a_band(rings)
         for k, (centre, u, v, a, b, colour, shares) in enumerate(rings):
-            before, after = rings[max(0, k - 1)][0], rings[min(len(rings) - 1, k + 1)][0]
+            low = next((ring for ring in reversed(rings[:k]) if ring[0] != centre), rings[k])
+            high = next((ring for ring in rings[k + 1:] if ring[0] != centre), rings[k])
+            before, after, slope_a = low[0], high[0], high[3] - low[3]
             along = unit(minus(after, before))
-            slope_a = rings[min(len(rings) - 1, k + 1)][3] - rings[max(0, k - 1)][3]
             length = math.sqrt(sum(x * x for x in minus(after, before))) or 1.0
             for s in range(sides + 1):
                 angle = 2 * math.pi * s / sides
@@ -65,6 +67,8 @@ class Mesh:
                 self.coordinates.append(texel(colour))
                 self.shares.append(shares)
         for k in range(len(rings) - 1):
+            if rings[k][0] == rings[k + 1][0]:
+                continue  # the same ring in another colour
             for s in range(sides):
                 p, q = first + k * (sides + 1) + s, first + (k + 1) * (sides + 1) + s
                 self.triangles += [(p, p + 1, q + 1), (p, q + 1, q)]
@@ -91,6 +95,16 @@ class Mesh:
 
     def flip(self, first):
         self.triangles = [(a, c, b) if a >= first else (a, b, c) for a, b, c in self.triangles]
+
+
+def one_colour_a_band(rings):
+    """Rings where the colour changes, twice: the texture must not be crossed between them."""
+    out = rings[:1]
+    for ring in rings[1:]:
+        if ring[5] != out[-1][5]:
+            out.append((*out[-1][:5], ring[5], out[-1][6]))
+        out.append(ring)
+    return out
 
 
 def texel(colour):

@@ -1,6 +1,8 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
-import type { BodyShape } from "amble-web";
+import type { BodyShape, Library } from "amble-web";
+import { readDress } from "../data/model_file.js";
+import type { Dress } from "../dress.js";
 import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
@@ -22,6 +24,7 @@ export class BodyPanel implements Panel {
   readonly body = document.createElement("div");
   readonly state = document.createElement("span");
   private readonly shape: Record<keyof BodyShape, Setting<number>>;
+  private worn: WornBody | null = null; // that was dropped
   private waiting = 0;
 
   constructor(private readonly parts: StudioParts) {
@@ -38,7 +41,7 @@ export class BodyPanel implements Panel {
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop a skeleton here", "BVH or GLB", "Skeleton file", (file) => void this.wear(file)),
+      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop your character or skeleton", "Character: GLB or FBX. Skeleton: BVH", "Character or skeleton file", (file) => void this.wear(file)),
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
   }
@@ -72,11 +75,17 @@ export class BodyPanel implements Panel {
     });
   }
 
+  /// Shows the body that was dropped, or else the library's own, in the shape of the sliders.
   private reshape(): void {
-    const { height, legs, arms, shoulders } = this.shape;
     const { performer } = this.parts;
-    performer.wear(performer.own.shaped({ height: height.value, legs: legs.value, arms: arms.value, shoulders: shoulders.value }));
-    this.say("", false);
+    const { worn } = this;
+    const shape = Object.fromEntries(kParts.map((part) => [part, this.shape[part].value])) as unknown as BodyShape;
+    const body = worn ? worn.put(performer.own) : null;
+    const plain = kParts.every((part) => shape[part] === 1);
+    const library = body && plain ? body : (body ?? performer.own).shaped(shape);
+    if (library !== body) body?.dispose();
+    performer.wear(library, worn?.dress ? { ...worn.dress, size: shape.height } : null);
+    this.say(worn?.name ?? "", false);
   }
 
   private say(words: string, wrong: boolean): void {
@@ -86,21 +95,38 @@ export class BodyPanel implements Panel {
     this.state.hidden = words === "";
   }
 
-  /// Walks on the body that a file shows.
+  /// Walks on the body that a file shows, in its own skin where it has one.
   private async wear(file: File): Promise<void> {
-    const { performer, settings } = this.parts;
+    const { settings } = this.parts;
+    const before = this.worn;
+    const show = (body: WornBody | null) => {
+      this.worn = body;
+      this.reshape();
+    };
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const wear = () => {
-        performer.wear(performer.own.onBody(bytes, file.name));
-        this.say(file.name, false);
-      };
-      wear();
-      settings.record({ undo: () => this.reshape(), redo: wear });
+      show(await readWornBody(file));
+      const after = this.worn;
+      settings.record({ undo: () => show(before), redo: () => show(after) });
     } catch (error) {
+      this.worn = before;
       this.say(error instanceof Error ? error.message : String(error), true);
     }
   }
+}
+
+/// The body of a dropped file, and its skin where it has one.
+interface WornBody {
+  name: string;
+  dress: Dress | null;
+  put(library: Library): Library;
+}
+
+async function readWornBody(file: File): Promise<WornBody> {
+  const { name } = file;
+  const dress = /\.(glb|gltf|fbx)$/i.test(name) ? await readDress(file) : null;
+  if (dress) return { name, dress, put: (library) => library.onModel(dress.model) };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name, dress, put: (library) => library.onBody(bytes, name) };
 }
 
 /// A small figure of that size, standing on one line with the others.
