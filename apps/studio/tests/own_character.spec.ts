@@ -133,6 +133,43 @@ test("undo brings the former figure back, redo the character; sliders keep it", 
   expect(heights(await skin()).high).toBeLessThan(1.1 * kTall);
 });
 
+test("one dropped on the stage walks", async () => {
+  await drop(made("biped"));
+  const bytes = fs.readFileSync(made("wanderer")).toString("base64");
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], "hero.glb"));
+    return data;
+  }, bytes);
+  const before = (await skin(1)).length;
+  await page.locator("#stage").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(page.locator("#messages")).toContainText("hero.glb walks in its own skin.");
+  await studio.advance(0.5);
+  expect((await skin(1)).length).not.toBe(before);
+});
+
+test("an FBX file walks, its texture with it", async () => {
+  test.skip(!fs.existsSync("/usr/bin/blender"), "Blender, which writes the file, is not installed");
+  const file = path.join(folder, "hero.fbx");
+  const script = path.join(repository, "tests/blender_fbx.py");
+  execFileSync("/usr/bin/blender", ["-b", "--factory-startup", "--python-exit-code", "3", "--python", script, "--", made("wanderer"), file], { env: { ...process.env, PATH: "/usr/bin:/bin" } });
+  await studio.restart();
+  await drop(file);
+  await page.locator("#stage").focus();
+  await page.keyboard.down("ArrowUp");
+  await studio.advance(2.5);
+  await page.keyboard.up("ArrowUp");
+  const { low, high } = heights(await skin(3));
+  expect(Math.abs(low)).toBeLessThan(0.035);
+  expect(high).toBeGreaterThan(0.9 * kTall);
+  expect(high).toBeLessThan(1.06 * kTall);
+  await studio.picture("own-fbx");
+  for (const broken of [Buffer.from("Kaydara FBX Binary  \0 nothing"), fs.readFileSync(file).subarray(0, 5000)]) {
+    await panel().getByLabel("Character or skeleton file").setInputFiles({ name: "cut.fbx", mimeType: "", buffer: broken });
+    await expect(panel().locator(".state.beyond")).toContainText("cut.fbx: cannot be read as FBX");
+  }
+});
+
 test("a broken model gives a sentence and changes nothing", async () => {
   const before = (await skin(1)).length;
   const cut = path.join(folder, "cut.glb");

@@ -13,7 +13,7 @@ export async function readDress(file: File): Promise<Dress | null> {
   const { name } = file;
   const given = await file.arrayBuffer();
   const fbx = /\.fbx$/i.test(name);
-  const bytes = new Uint8Array(fbx ? await fbxAsGlb(given, name) : given);
+  const bytes = new Uint8Array(fbx ? await (await import("./fbx_file.js")).fbxAsGlb(given, name) : given);
   const model = (await startEngine()).readModel(bytes, fbx ? name.replace(/\.fbx$/i, ".glb") : name);
   if (!model.mesh) {
     model.dispose();
@@ -45,20 +45,6 @@ async function loader(): Promise<(bytes: Uint8Array, model: Model, name: string)
       throw new Error(`${name}: its mesh cannot be drawn: ${(error as Error).message}`);
     }
   };
-}
-
-/// FBX as the GLB that all the rest reads: three brings a reader for the one and a writer for the other.
-async function fbxAsGlb(given: ArrayBuffer, name: string): Promise<ArrayBuffer> {
-  const [{ FBXLoader }, { GLTFExporter }] = await Promise.all([
-    import("three/examples/jsm/loaders/FBXLoader.js"),
-    import("three/examples/jsm/exporters/GLTFExporter.js"),
-  ]);
-  try {
-    const scene = new FBXLoader().parse(given, "");
-    return (await new GLTFExporter().parseAsync(scene, { binary: true, animations: scene.animations, onlyVisible: false })) as ArrayBuffer;
-  } catch (error) {
-    throw new Error(`${name}: cannot be read as FBX: ${(error as Error).message}`);
-  }
 }
 
 function isBelow(node: Object3D, scene: Object3D): boolean {

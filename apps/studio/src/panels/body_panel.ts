@@ -2,6 +2,7 @@
 
 import type { BodyShape, Library } from "amble-web";
 import { readDress } from "../data/model_file.js";
+import { notRead } from "../data/sentences.js";
 import type { Dress } from "../dress.js";
 import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
@@ -14,6 +15,7 @@ import { Slider } from "./slider.js";
 const kPresets = { Child: 0.6, Adult: 1, Giant: 1.4 } as const;
 type Preset = keyof typeof kPresets;
 const kParts = ["height", "legs", "arms", "shoulders"] as const;
+const kCharacter = /\.(glb|gltf|fbx)$/i; // endings of files that may hold one
 const kPercent = { low: 0.7, high: 1.3, step: 0.01, scale: 100, unit: "%", mark: true };
 
 export class BodyPanel implements Panel {
@@ -95,22 +97,45 @@ export class BodyPanel implements Panel {
     this.state.hidden = words === "";
   }
 
+  /// Lets the character of a file that was dropped on the stage walk; false where there is none in it.
+  async takeCharacter(file: File): Promise<boolean> {
+    const { messages, settings } = this.parts;
+    if (!kCharacter.test(file.name)) return false;
+    try {
+      const dress = await readDress(file);
+      if (!dress) return false;
+      this.put(dressed(dress));
+      messages.say(`${file.name} walks in its own skin.`, { name: "Undo", run: () => settings.undo() });
+      return true;
+    } catch (error) {
+      if (!/\.fbx$/i.test(file.name)) return false; // captures say what is wrong with it
+      messages.fail(notRead(file.name, (error as Error).message), (error as Error).message);
+      return true;
+    }
+  }
+
   /// Walks on the body that a file shows, in its own skin where it has one.
   private async wear(file: File): Promise<void> {
-    const { settings } = this.parts;
+    try {
+      this.put(await readWornBody(file));
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  private put(body: WornBody): void {
     const before = this.worn;
-    const show = (body: WornBody | null) => {
-      this.worn = body;
+    const show = (worn: WornBody | null) => {
+      this.worn = worn;
       this.reshape();
     };
     try {
-      show(await readWornBody(file));
-      const after = this.worn;
-      settings.record({ undo: () => show(before), redo: () => show(after) });
+      show(body);
     } catch (error) {
       this.worn = before;
-      this.say(error instanceof Error ? error.message : String(error), true);
+      throw error;
     }
+    this.parts.settings.record({ undo: () => show(before), redo: () => show(body) });
   }
 }
 
@@ -121,10 +146,14 @@ interface WornBody {
   put(library: Library): Library;
 }
 
+function dressed(dress: Dress): WornBody {
+  return { name: dress.name, dress, put: (library) => library.onModel(dress.model) };
+}
+
 async function readWornBody(file: File): Promise<WornBody> {
   const { name } = file;
-  const dress = /\.(glb|gltf|fbx)$/i.test(name) ? await readDress(file) : null;
-  if (dress) return { name, dress, put: (library) => library.onModel(dress.model) };
+  const dress = kCharacter.test(name) ? await readDress(file) : null;
+  if (dress) return dressed(dress);
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { name, dress, put: (library) => library.onBody(bytes, name) };
 }
