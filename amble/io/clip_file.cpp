@@ -1,5 +1,6 @@
 #include "amble/io/clip_file.hpp"
 
+#include <cctype>
 #include <filesystem>
 
 #include "amble/core/error.hpp"
@@ -14,14 +15,7 @@ namespace amble {
 namespace {
 
 Clip read_gltf_file(const std::string& path, const std::string& animation) {
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  const auto resolve = [&](const std::string& uri) {
-    if (uri.find("://") != std::string::npos || uri.find("..") != std::string::npos ||
-        uri.find('/') == 0)
-      throw Error(path + ": names " + in_quotes(uri) + "; only files beside it are read");
-    return read_file((folder / uri).string());
-  };
-  return choose_clip(read_gltf(read_file(path), path, resolve), animation, path);
+  return choose_clip(read_gltf(read_file(path), path, files_beside(path)), animation, path);
 }
 
 /// The skeleton of an AMC file: of the same name ("16_01.asf"), of its subject ("16.asf"), or the
@@ -46,15 +40,52 @@ std::string find_asf(const std::string& path) {
 
 }  // namespace
 
-Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path) {
-  if (animation.empty()) return std::move(clips.front());
+namespace {
+
+/// A uri's %20 as what they stand for.
+std::string without_escapes(const std::string& uri) {
+  std::string out;
+  for (std::size_t k = 0; k < uri.size(); ++k) {
+    const auto digit = [&](std::size_t at) {
+      return at < uri.size() && std::isxdigit(static_cast<unsigned char>(uri[at])) != 0;
+    };
+    if (uri[k] == '%' && digit(k + 1) && digit(k + 2)) {
+      out.push_back(static_cast<char>(std::stoi(uri.substr(k + 1, 2), nullptr, 16)));
+      k += 2;
+    } else {
+      out.push_back(uri[k]);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+ResolveUri files_beside(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return [path, folder](const std::string& escaped) {
+    const std::string uri = without_escapes(escaped);
+    if (uri.find("://") != std::string::npos || uri.find("..") != std::string::npos ||
+        uri.find('/') == 0)
+      throw Error(path + ": names " + in_quotes(uri) + "; only files beside it are read");
+    return read_file((folder / uri).string());
+  };
+}
+
+std::size_t choose_number(const std::vector<Clip>& clips, const std::string& animation,
+                          const std::string& path) {
+  if (animation.empty()) return 0;
   double number = -1;
   parse_number(animation, number);
   for (std::size_t k = 0; k < clips.size(); ++k)
-    if (clips[k].name == animation || static_cast<double>(k) == number) return std::move(clips[k]);
+    if (clips[k].name == animation || static_cast<double>(k) == number) return k;
   std::string names;
   for (const Clip& clip : clips) names += (names.empty() ? "" : ", ") + in_quotes(clip.name);
   throw Error(path + ": has no animation " + in_quotes(animation) + "; it has " + names);
+}
+
+Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path) {
+  return std::move(clips[choose_number(clips, animation, path)]);
 }
 
 Clip read_clip(const std::string& path, const ClipSource& source) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "amble/io/file.hpp"
+#include "amble/io/gltf.hpp"
 #include "amble/motion/clip.hpp"
 
 namespace amble {
@@ -11,6 +12,13 @@ namespace amble {
 /// The one of several animations with that name or number from 0; the first when `animation` is
 /// empty. `path` stands for the file in messages.
 Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path);
+
+/// The number of that one.
+std::size_t choose_number(const std::vector<Clip>& clips, const std::string& animation,
+                          const std::string& path);
+
+/// Reads the files that the glTF file at `path` names: only such as lie beside it.
+ResolveUri files_beside(const std::string& path);
 
 /// Throws amble::Error when no clip can be written to a file of that name: for before long work.
 void require_clip_output(const std::string& path);

@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
 #include "amble/io/gltf.hpp"
+#include "amble/io/gltf_animation.hpp"
 #include "amble/io/mannequin.hpp"
 #include "amble/io/rest_pose.hpp"
 
@@ -13,7 +12,6 @@ namespace {
 using nlohmann::json;
 
 // Numbers of the glTF 2.0 specification.
-constexpr int kUnsignedShort = 5123, kUnsignedInt = 5125, kFloat = 5126;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
 
 class GlbWriter {
@@ -65,11 +63,11 @@ class GlbWriter {
     }
     if (body.positions.empty()) throw Error(clip_.name + ": the skeleton has no bones to show");
     json attributes;
-    attributes["POSITION"] = accessor(positions, "VEC3", kFloat, kArrayBuffer, true);
-    attributes["NORMAL"] = accessor(normals, "VEC3", kFloat, kArrayBuffer);
-    attributes["JOINTS_0"] = accessor(joints, "VEC4", kUnsignedShort, kArrayBuffer);
-    attributes["WEIGHTS_0"] = accessor(weights, "VEC4", kFloat, kArrayBuffer);
-    const std::size_t indices = accessor(body.indices, "SCALAR", kUnsignedInt, kElementArrayBuffer);
+    attributes["POSITION"] = bytes_.add(positions, "VEC3", kArrayBuffer, true);
+    attributes["NORMAL"] = bytes_.add(normals, "VEC3", kArrayBuffer);
+    attributes["JOINTS_0"] = bytes_.add(joints, "VEC4", kArrayBuffer);
+    attributes["WEIGHTS_0"] = bytes_.add(weights, "VEC4", kArrayBuffer);
+    const std::size_t indices = bytes_.add(body.indices, "SCALAR", kElementArrayBuffer);
     document_["materials"] = {{{"name", "Mannequin"},
                                {"pbrMetallicRoughness",
                                 {{"baseColorFactor", {0.80, 0.62, 0.46, 1.0}},
@@ -93,107 +91,39 @@ class GlbWriter {
       matrices.insert(matrices.end(), {single(origin.x), single(origin.y), single(origin.z), 1.0f});
       joints.push_back(j);
     }
-    document_["skins"] = {{{"inverseBindMatrices", accessor(matrices, "MAT4", kFloat, 0)},
+    document_["skins"] = {{{"inverseBindMatrices", bytes_.add(matrices, "MAT4")},
                            {"joints", joints},
                            {"skeleton", 0}}};
   }
 
   void animation() {
-    const std::size_t joints = clip_.skeleton.joints.size(), tracks = clip_.translated.size();
-    std::vector<float> times;
-    for (int f = 0; f < clip_.frames(); ++f) times.push_back(single(f / clip_.fps));
-    time_accessor_ = accessor(times, "SCALAR", kFloat, 0, true);
-    for (std::size_t j = 0; j < joints; ++j) {
-      if (clip_.skeleton.joints[j].end) continue;
-      std::vector<float> values;
-      Quat previous;
-      for (int f = 0; f < clip_.frames(); ++f) {
-        Quat q = clip_.rotation(f, static_cast<int>(j));
-        if (f > 0 && dot(q, previous) < 0) q = -q;  // so that viewers interpolate the short way
-        previous = q;
-        values.insert(values.end(), {single(q.x), single(q.y), single(q.z), single(q.w)});
-      }
-      channel(j, "rotation", accessor(values, "VEC4", kFloat, 0));
-    }
-    for (std::size_t k = 0; k < tracks; ++k) {
-      std::vector<float> values;
-      for (std::size_t f = 0; f < times.size(); ++f) {
-        const Vec3& t = clip_.translations[f * tracks + k];
-        values.insert(values.end(), {single(t.x), single(t.y), single(t.z)});
-      }
-      channel(static_cast<std::size_t>(clip_.translated[k]), "translation",
-              accessor(values, "VEC3", kFloat, 0));
-    }
-    document_["animations"] = {{{"name", clip_.name.empty() ? "motion" : clip_.name},
-                                {"samplers", std::move(samplers_)},
-                                {"channels", std::move(channels_)}}};
-  }
-
-  void channel(std::size_t node, const char* path, std::size_t output) {
-    samplers_.push_back(
-        {{"input", time_accessor_}, {"output", output}, {"interpolation", "LINEAR"}});
-    channels_.push_back(
-        {{"sampler", samplers_.size() - 1}, {"target", {{"node", node}, {"path", path}}}});
-  }
-
-  /// Appends values to the binary chunk and describes them; returns the accessor's index.
-  template <typename Value>
-  std::size_t accessor(const std::vector<Value>& values, const char* type, int component,
-                       int target, bool bounds = false) {
-    const std::size_t width = type[0] == 'S'   ? 1
-                              : type[0] == 'M' ? 16
-                                               : static_cast<std::size_t>(type[3] - '0');
-    while (binary_.size() % 4) binary_.push_back('\0');
-    const std::size_t start = binary_.size(), bytes = values.size() * sizeof(Value);
-    binary_.append(reinterpret_cast<const char*>(values.data()), bytes);
-    json view = {{"buffer", 0}, {"byteOffset", start}, {"byteLength", bytes}};
-    if (target) view["target"] = target;
-    document_["bufferViews"].push_back(std::move(view));
-    json description = {{"bufferView", document_["bufferViews"].size() - 1},
-                        {"componentType", component},
-                        {"count", values.size() / width},
-                        {"type", type}};
-    if (bounds) {
-      for (std::size_t k = 0; k < width; ++k) {
-        Value low = values[k], high = values[k];
-        for (std::size_t i = k; i < values.size(); i += width) {
-          low = std::min(low, values[i]);
-          high = std::max(high, values[i]);
-        }
-        description["min"].push_back(low);
-        description["max"].push_back(high);
-      }
-    }
-    document_["accessors"].push_back(std::move(description));
-    return document_["accessors"].size() - 1;
+    GltfAnimation animation(bytes_, clip_.name.empty() ? "motion" : clip_.name, clip_.frames(),
+                            clip_.fps);
+    for (std::size_t j = 0; j < clip_.skeleton.joints.size(); ++j)
+      if (!clip_.skeleton.joints[j].end)
+        animation.rotate(j, [&](int f) { return clip_.rotation(f, static_cast<int>(j)); });
+    const std::size_t tracks = clip_.translated.size();
+    for (std::size_t k = 0; k < tracks; ++k)
+      animation.translate(static_cast<std::size_t>(clip_.translated[k]), [&](int f) {
+        return clip_.translations[static_cast<std::size_t>(f) * tracks + k];
+      });
+    document_["animations"] = json::array({animation.json()});
   }
 
   std::string container() {
-    while (binary_.size() % 4) binary_.push_back('\0');
-    document_["buffers"] = {{{"byteLength", binary_.size()}}};
-    std::string text = document_.dump(-1, ' ', false, json::error_handler_t::replace);
-    while (text.size() % 4) text.push_back(' ');
-    std::string out = "glTF";
-    const auto number = [&](std::size_t value) {
-      for (int shift = 0; shift < 32; shift += 8)
-        out.push_back(static_cast<char>((value >> shift) & 0xff));
-    };
-    number(2);
-    number(12 + 8 + text.size() + 8 + binary_.size());
-    number(text.size());
-    out += "JSON" + text;
-    number(binary_.size());
-    out += std::string("BIN\0", 4) + binary_;
-    return out;
+    document_["bufferViews"] = bytes_.views();
+    document_["accessors"] = bytes_.accessors();
+    document_["buffers"] = {{{"byteLength", bytes_.bytes().size()}}};
+    return glb_container(document_.dump(-1, ' ', false, json::error_handler_t::replace),
+                         bytes_.bytes());
   }
 
   static float single(double value) { return static_cast<float>(value); }
 
   const Clip& clip_;
   RestPose rest_;
-  json document_, samplers_ = json::array(), channels_ = json::array();
-  std::string binary_;
-  std::size_t time_accessor_ = 0;
+  json document_;
+  GltfBytes bytes_{0, 0, 0};
 };
 
 }  // namespace

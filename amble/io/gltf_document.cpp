@@ -101,6 +101,7 @@ void GltfDocument::fail(const std::string& what) const { throw Error(name_ + ": 
 void GltfDocument::parse_container(std::string_view bytes) {
   if (bytes.substr(0, 4) != "glTF") {
     root_ = parse_json(bytes, name_);
+    text_ = bytes;
     return;
   }
   if (bytes.size() < 20) fail("the GLB header is cut off; the file is incomplete");
@@ -118,7 +119,7 @@ void GltfDocument::parse_container(std::string_view bytes) {
     const std::string_view chunk = bytes.substr(at, length);
     if (first && kind != "JSON") fail("the first GLB chunk must be JSON");
     if (first)
-      root_ = parse_json(chunk, name_);
+      root_ = parse_json(text_ = chunk, name_);
     else if (kind == std::string_view("BIN\0", 4) && binary_.empty())
       binary_ = chunk;
     first = false;
@@ -158,6 +159,10 @@ void GltfDocument::load_buffers(const ResolveUri& resolve) {
     buffers_.push_back(bytes.substr(0, length));
     buffer_bytes_ += length;
   }
+}
+
+bool GltfDocument::holds_first_buffer() const {
+  return !binary_.empty() && !buffers_.empty() && !list("buffers")[0].contains("uri");
 }
 
 const json& GltfDocument::list(const char* key) const {
@@ -251,11 +256,12 @@ std::vector<double> GltfDocument::decode(std::string_view bytes, std::size_t off
 }
 
 std::vector<double> GltfDocument::values(int accessor, std::size_t width) const {
-  static constexpr std::array<const char*, 5> kTypes{"", "SCALAR", "VEC2", "VEC3", "VEC4"};
+  static constexpr std::array<const char*, 17> kTypes{
+      "", "SCALAR", "VEC2", "VEC3", "VEC4", "", "", "", "", "", "", "", "", "", "", "", "MAT4"};
   const json& description = list("accessors")[static_cast<std::size_t>(accessor)];
   if (!description.is_object()) fail("an accessor is not an object");
   if (description.value("type", json()) != kTypes[width])
-    fail(std::string("an accessor of a motion must be of type ") + kTypes[width]);
+    fail(std::string("an accessor must be of type ") + kTypes[width]);
   const std::size_t count = whole(description, "count", 0);
   const int component = static_cast<int>(whole(description, "componentType", 0));
   const json normalised = description.value("normalized", json(false));

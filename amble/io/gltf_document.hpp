@@ -17,6 +17,16 @@ class GltfDocument {
 
   [[noreturn]] void fail(const std::string& what) const;
 
+  /// The whole document, and the text that it was read from.
+  const nlohmann::json& root() const noexcept { return root_; }
+  std::string_view text() const noexcept { return text_; }
+
+  /// Whether it came in a container whose binary part is its first buffer.
+  bool holds_first_buffer() const;
+
+  /// The bytes of every buffer.
+  const std::vector<std::string_view>& buffers() const noexcept { return buffers_; }
+
   /// The array under `key` at the top of the document; empty when there is none.
   const nlohmann::json& list(const char* key) const;
 
@@ -27,7 +37,7 @@ class GltfDocument {
   std::vector<double> numbers(const nlohmann::json& object, const char* key,
                               std::vector<double> fallback) const;
 
-  /// All values of an accessor, `width` per element (1 SCALAR, 3 VEC3, 4 VEC4), normalised
+  /// All values of an accessor, `width` per element (1 SCALAR, 3 VEC3, 4 VEC4, 16 MAT4), normalised
   /// integers as fractions, sparse values put in.
   std::vector<double> values(int accessor, std::size_t width) const;
 
@@ -42,6 +52,7 @@ class GltfDocument {
 
   std::string name_;
   nlohmann::json root_;
+  std::string_view text_;             // of the JSON
   std::string_view binary_;           // the chunk of a .glb
   std::vector<std::string> storage_;  // of other buffers
   std::vector<std::string_view> buffers_;

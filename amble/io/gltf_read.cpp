@@ -3,7 +3,7 @@
 #include <map>
 #include <optional>
 
-#include "amble/io/gltf.hpp"
+#include "amble/io/gltf_clips.hpp"
 #include "amble/io/gltf_track.hpp"
 #include "amble/io/roles.hpp"
 #include "amble/io/roles_by_shape.hpp"
@@ -14,19 +14,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kDeepest = 500;
 constexpr double kSparsest = 19.5;  // keys a second; fewer are resampled
 constexpr double kUsualRate = 60;
 constexpr double kMostSamples = 5e7;  // frames × joints
-
-struct Node {
-  std::string name;
-  int parent = -1;
-  std::vector<int> children;
-  Vec3 translation;
-  Quat rotation;
-  double scale = 1;
-};
 
 struct NodeTracks {
   std::optional<GltfTrack> translation, rotation;
@@ -40,13 +30,11 @@ bool ends_like_an_end_site(const std::string& name) {
 class SkeletonReader {
  public:
   SkeletonReader(const GltfDocument& document, const std::string& name)
-      : document_(document), name_(name) {
-    nodes();
-  }
+      : document_(document), name_(name), nodes_(read_nodes(document)) {}
 
-  std::vector<Clip> read() {
+  std::vector<GltfClip> read() {
     const json& animations = document_.list("animations");
-    std::vector<Clip> clips;
+    std::vector<GltfClip> clips;
     for (const json& animation : animations) {
       tracks(animation);
       clips.push_back(clip(animation));
@@ -56,55 +44,6 @@ class SkeletonReader {
   }
 
  private:
-  void nodes() {
-    const json& list = document_.list("nodes");
-    nodes_.resize(list.size());
-    for (std::size_t n = 0; n < list.size(); ++n) {
-      if (!list[n].is_object()) document_.fail("node " + std::to_string(n) + " is not an object");
-      Node& node = nodes_[n];
-      const json name = list[n].value("name", json());
-      node.name = name.is_string() && !name.get_ref<const std::string&>().empty()
-                      ? name.get<std::string>()
-                      : "node" + std::to_string(n);
-      transform(list[n], node);
-      const json children = list[n].value("children", json::array());
-      if (!children.is_array())
-        document_.fail("the children of node " + std::to_string(n) + " are not an array");
-      for (const json& entry : children) {
-        const int child = document_.index({{"child", entry}}, "child", list.size());
-        node.children.push_back(child);
-        int& parent = nodes_[static_cast<std::size_t>(child)].parent;
-        if (parent >= 0) document_.fail("node " + std::to_string(child) + " has two parents");
-        parent = static_cast<int>(n);
-      }
-    }
-    for (std::size_t n = 0; n < nodes_.size(); ++n) {
-      std::size_t depth = 0;
-      for (int up = static_cast<int>(n); up >= 0; up = nodes_[static_cast<std::size_t>(up)].parent)
-        if (++depth > kDeepest)
-          document_.fail("the nodes above node " + std::to_string(n) +
-                         " form a cycle or are nested more than " + std::to_string(kDeepest) +
-                         " deep");
-    }
-  }
-
-  void transform(const json& source, Node& node) const {
-    const auto t = document_.numbers(source, "translation", {0, 0, 0});
-    const auto r = document_.numbers(source, "rotation", {0, 0, 0, 1});
-    const auto s = document_.numbers(source, "scale", {1, 1, 1});
-    node.translation = {t[0], t[1], t[2]};
-    node.rotation = normalised(Quat{r[3], r[0], r[1], r[2]});
-    node.scale = std::cbrt(std::abs(s[0] * s[1] * s[2]));
-    if (!source.contains("matrix")) return;
-    const auto m =
-        document_.numbers(source, "matrix", {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});
-    const Vec3 x{m[0], m[1], m[2]}, y{m[4], m[5], m[6]}, z{m[8], m[9], m[10]};
-    node.translation = {m[12], m[13], m[14]};
-    node.scale = std::cbrt(length(x) * length(y) * length(z));
-    node.rotation =
-        from_axes(normalised(x, {1, 0, 0}), normalised(y, {0, 1, 0}), normalised(z, {0, 0, 1}));
-  }
-
   void tracks(const json& animation) {
     tracks_.clear();
     if (!animation.is_object()) document_.fail("an animation is not an object");
@@ -239,7 +178,7 @@ class SkeletonReader {
     return std::abs(densest - std::round(densest)) < 1e-3 * densest ? std::round(densest) : densest;
   }
 
-  Clip clip(const json& animation) {
+  GltfClip clip(const json& animation) {
     const std::vector<bool> member = members();
     const int root = common_root(member);
     if (nodes_.empty()) document_.fail("has no nodes; expected a skeleton");
@@ -268,7 +207,7 @@ class SkeletonReader {
       sample(clip, order, (last >= first ? first : 0) + f / clip.fps);
     assign_roles(clip.skeleton);
     find_roles_by_shape(clip);
-    return clip;
+    return {std::move(clip), order};
   }
 
   void skeleton(Clip& clip, const std::vector<int>& order) {
@@ -276,7 +215,7 @@ class SkeletonReader {
     scale_.clear();
     std::map<std::string, int> used;
     for (const int n : order) {
-      const Node& node = nodes_[static_cast<std::size_t>(n)];
+      const GltfNode& node = nodes_[static_cast<std::size_t>(n)];
       const bool is_root = clip.skeleton.joints.empty();
       const int parent = is_root ? -1 : place.at(node.parent);
       const double above =
@@ -339,17 +278,23 @@ class SkeletonReader {
 
   const GltfDocument& document_;
   const std::string& name_;
-  std::vector<Node> nodes_;
+  const std::vector<GltfNode> nodes_;
   std::map<int, NodeTracks> tracks_;
   std::vector<double> scale_;  // cumulative, per joint
 };
 
 }  // namespace
 
+std::vector<GltfClip> read_clips(const GltfDocument& document, const std::string& name) {
+  return SkeletonReader(document, name).read();
+}
+
 std::vector<Clip> read_gltf(std::string_view bytes, const std::string& name,
                             const ResolveUri& resolve) {
-  const GltfDocument document(bytes, name, resolve);
-  return SkeletonReader(document, name).read();
+  std::vector<Clip> clips;
+  for (GltfClip& read : read_clips(GltfDocument(bytes, name, resolve), name))
+    clips.push_back(std::move(read.clip));
+  return clips;
 }
 
 }  // namespace amble

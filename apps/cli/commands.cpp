@@ -76,6 +76,7 @@ int run(int argc, char** argv) {
   add_figure(app);
   add_inspect(app);
   add_library(app);
+  add_pack(app);
   add_performer(app);
   add_plan(app);
   add_retarget(app);

@@ -17,6 +17,7 @@ void add_evaluate(CLI::App& app);
 void add_figure(CLI::App& app);
 void add_inspect(CLI::App& app);
 void add_library(CLI::App& app);
+void add_pack(CLI::App& app);
 void add_performer(CLI::App& app);
 void add_plan(CLI::App& app);
 void add_retarget(CLI::App& app);

@@ -31,10 +31,12 @@ const Status& named(int code) {
 }
 
 /// Scripts, styles and all else are files of the page itself. WebAssembly is compiled from such a
-/// file, downloads are blobs, and no text is ever taken for markup (trusted types).
+/// file, downloads and the textures of dropped characters are blobs, and no text is ever taken for
+/// markup (trusted types).
 constexpr const char* kFence =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-    "style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' blob: data:; font-src 'self'; "
+    "connect-src 'self' blob: data:; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types amble\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"

@@ -6,8 +6,9 @@
 
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
+#include "amble/io/text.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
-#include "clip_option.hpp"
+#include "body_option.hpp"
 #include "commands.hpp"
 #include "strip.hpp"
 
@@ -45,14 +46,16 @@ std::string picture(const Options& options, const Clip& clip, const Clip& out) {
 void retarget_file(Options options) {
   require_clip_output(options.output);
   options.clip.understand.mend = options.mend;
-  options.clip.understand.any_size = options.target.understand.any_size = true;
+  options.clip.understand.any_size = true;
   Understanding understanding;
   Clip clip = open_clip(options.clip, understanding);
-  Clip target = open_clip(options.target, understanding);
-  clip.name = options.clip.file, target.name = options.target.file;
-  Clip out = retarget(clip, target);
+  const Body target = open_body(options.target);
+  clip.name = options.clip.file;
+  Clip out = retarget(clip, target.clip);
+  out.name = file_stem(options.clip.file);
   std::vector<FileContent> files =
-      encode_clip(options.output, out, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
+      encode_on_body(options.output, out, target,
+                     {.clip = {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0}});
   if (!options.picture.empty()) files.push_back({options.picture, picture(options, clip, out)});
   write_files(files);
 

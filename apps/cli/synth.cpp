@@ -19,7 +19,7 @@
 #include "amble/library/stop_pose.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/terrain/terrain_file.hpp"
-#include "clip_option.hpp"
+#include "body_option.hpp"
 #include "commands.hpp"
 #include "driver.hpp"
 #include "film.hpp"
@@ -40,11 +40,12 @@ struct SynthOptions {
   StyleOption style;
   LifeOption life;
   ClipOptions skeleton;
-  std::string library, terrain, out, trace, strip, stop_pose, actions;
+  std::string library, terrain, out, trace, strip, stop_pose, actions, name = "synth";
   std::vector<double> strip_times;
   std::optional<std::string> unit;
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false, gaze = false;
+  bool append = false, animation_only = false;
 };
 
 struct Timing {
@@ -146,17 +147,6 @@ void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
   }
 }
 
-/// The body of --skeleton, and the library put on it.
-Clip open_body(ClipOptions source, std::shared_ptr<const MotionLibrary>& library) {
-  source.understand.mend = false;
-  source.understand.any_size = true;
-  Understanding understanding;
-  Clip body = open_clip(source, understanding);
-  body.name = source.file;
-  library = on_body(*library, body);
-  return body;
-}
-
 /// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
 /// and the whole number of cycles that is nearest to the wanted time.
 void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const WornStyles& styles,
@@ -202,10 +192,22 @@ std::shared_ptr<const MotionLibrary> stopping_in(const MotionLibrary& library,
   return with_stop_pose(library, clip.skeleton, pose);
 }
 
+/// The output is the character that gets one more motion.
+void append_to_output(SynthOptions& options) {
+  if (file_extension(options.out) != "glb")
+    throw Error("--append adds to a .glb file; " + options.out + " is none");
+  if (!options.skeleton.file.empty() && options.skeleton.file != options.out)
+    throw Error("--append adds to the file of --out, whose own body moves; leave --skeleton out");
+  if (options.animation_only)
+    throw Error("--append keeps all that the file holds, so --animation-only cannot be with it");
+  options.skeleton.file = options.out;
+}
+
 void synth(SynthOptions options) {
   require_clip_output(options.out);
   if (options.unit && file_extension(options.out) != "bvh")
     throw Error("--unit is for a .bvh output; the other formats are in metres");
+  if (options.append) append_to_output(options);
   if (options.skeleton.file.empty() &&
       (options.skeleton.understand.metres_per_unit || !options.skeleton.roles.empty()))
     throw Error("--skeleton-scale and --skeleton-roles need --skeleton: the body they tell of");
@@ -214,8 +216,11 @@ void synth(SynthOptions options) {
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   auto library = open_library(options.library);
   if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
-  std::optional<Clip> body;
-  if (!options.skeleton.file.empty()) body = open_body(options.skeleton, library);
+  std::optional<Body> body;
+  if (!options.skeleton.file.empty()) {
+    body = open_body(options.skeleton);
+    library = on_body(*library, body->clip);
+  }
   const auto technique = options.technique.technique(library);
   WornStyles styles(options.style, options.driver.script, technique);
   if (options.loop) fit_to_cycles(technique, styles, options);
@@ -226,7 +231,7 @@ void synth(SynthOptions options) {
   if (!options.actions.empty()) actions = read_actions(options.actions, library);
   Drive drive(*driver, options, technique, styles, actions);
   Clip clip;
-  clip.name = "synth";
+  clip.name = options.name;
   clip.skeleton = library->skeleton;
   clip.fps = options.fps;
   Trace trace(*library, actions.columns());
@@ -260,9 +265,11 @@ void synth(SynthOptions options) {
     clip.root(clip.frames() - 1) = clip.root(0);
     clip.rotation(clip.frames() - 1, 0) = clip.rotation(0, 0);
   }
-  if (body) clip = hung_in(body->skeleton, clip);
-  std::vector<FileContent> files = encode_clip(
-      options.out, clip, {.units_per_metre = options.unit.value_or("m") == "cm" ? 100.0 : 1.0});
+  if (body) clip = hung_in(body->clip.skeleton, clip);
+  std::vector<FileContent> files =
+      encode_on_body(options.out, clip, body.value_or(Body{}),
+                     {.clip = {.units_per_metre = options.unit.value_or("m") == "cm" ? 100.0 : 1.0},
+                      .animation_only = options.animation_only});
   if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
   if (!options.strip.empty()) {
     FilmTimes times{0, clip.seconds(), kStripEvery};
@@ -345,8 +352,15 @@ void add_synth(CLI::App& app) {
   command->add_option("--terrain", options->terrain,
                       "The ground: B-spline heights or stairs (.json), or a mesh (.obj)");
   command->add_option("--skeleton", options->skeleton.file,
-                      "On another body: a clip of it, any format, one frame is enough");
+                      "On another body: a clip of it, any format, one frame is enough; a rigged\n"
+                      "character (.glb, .gltf, .fbx) is written itself to a .glb output");
   add_body_options(*command, "skeleton", options->skeleton);
+  command->add_option("--name", options->name, "Name of the motion in the output")
+      ->capture_default_str();
+  command->add_flag("--append", options->append,
+                    "Add the motion to the .glb file of --out, whose own body moves");
+  command->add_flag("--animation-only", options->animation_only,
+                    "Of a rigged character, the nodes and the motion without mesh and materials");
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->capture_default_str();
   command->add_option("--unit", options->unit, "Length unit of a BVH output (m)")

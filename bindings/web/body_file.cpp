@@ -14,10 +14,13 @@ Clip read_clip_bytes(std::string_view bytes, const std::string& name) {
   if (ending == "bvh") return read_bvh(bytes, name);
   if (ending != "glb" && ending != "gltf")
     throw Error(name + ": bodies and clips are read from .bvh and .glb files");
-  const auto alone = [&](const std::string& uri) -> std::string {
+  return choose_clip(read_gltf(bytes, name, nothing_beside(name)), "", name);
+}
+
+ResolveUri nothing_beside(const std::string& name) {
+  return [name](const std::string& uri) -> std::string {
     throw Error(name + ": needs " + uri + " beside it; a .glb holds everything");
   };
-  return choose_clip(read_gltf(bytes, name, alone), "", name);
 }
 
 Clip read_body(std::string_view bytes, const std::string& name) {

@@ -11,10 +11,13 @@
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/steady_loop.hpp"
 #include "amble/io/clip_file.hpp"
+#include "amble/io/text.hpp"
 #include "amble/library/library_file.hpp"
+#include "amble/motion/edit.hpp"
 #include "bytes.hpp"
 #include "handles.hpp"
 #include "last_error.hpp"
+#include "model.hpp"
 
 namespace amble::web {
 namespace {
@@ -67,9 +70,19 @@ Clip sampled_evenly(const Skeleton& skeleton, const float* models, const double*
   }
 }
 
-WebBytes* file_of(const Clip& clip, const char* name) {
+/// The motion as a clip file; on a model and as GLB, that model with it.
+WebBytes* file_of(Clip clip, const char* name, const WebModel* model, double size) {
   auto out = std::make_unique<WebBytes>();
-  out->bytes = std::move(encode_clip(name, clip).front().bytes);
+  if (model && model->own.file.has_skin() && file_extension(name) == "glb") {
+    clip.name = file_stem(name);
+    Skeleton whole = model->own.body.skeleton;
+    for (const Joint& joint : clip.skeleton.joints)  // proportions may be others than the file's
+      if (joint.parent >= 0)
+        whole.joints[static_cast<std::size_t>(whole.find(joint.name))].offset = joint.offset;
+    out->bytes = model->own.with_motions({hung_in(whole, clip)}, {.size = size});
+  } else {
+    out->bytes = std::move(encode_clip(name, clip).front().bytes);
+  }
   out->seconds = (clip.frames() - 1) / clip.fps;
   return out.release();
 }
@@ -80,6 +93,7 @@ WebBytes* file_of(const Clip& clip, const char* name) {
 using amble::web::WebBytes;
 using amble::web::WebCharacter;
 using amble::web::WebLibrary;
+using amble::web::WebModel;
 
 extern "C" {
 
@@ -98,14 +112,18 @@ EMSCRIPTEN_KEEPALIVE WebBytes* amble_library_write(const WebLibrary* library) {
 
 /// At least two moments of a body as a clip file whose name tells the format (.bvh, .glb):
 /// `models` as `amble_character_model` gave them, one after the other, `times` in seconds, rising.
+/// With a `model` that the library was put on, GLB is that model with the motion; null: a
+/// mannequin.
 EMSCRIPTEN_KEEPALIVE WebBytes* amble_export_moments(const WebLibrary* library, const float* models,
                                                     const double* times, int count, double fps,
-                                                    const char* name) {
+                                                    const char* name, const WebModel* model,
+                                                    double size) {
   return amble::web::or_null([&] {
     if (count < 2 || !(fps > 0))
       throw amble::Error(std::string(name) + ": nothing to export yet; two moments are needed");
     return amble::web::file_of(
-        amble::web::sampled_evenly(library->library->skeleton, models, times, count, fps), name);
+        amble::web::sampled_evenly(library->library->skeleton, models, times, count, fps), name,
+        model, size);
   });
 }
 
@@ -113,7 +131,8 @@ EMSCRIPTEN_KEEPALIVE WebBytes* amble_export_moments(const WebLibrary* library, c
 /// is then as it was. It must not ride a vehicle.
 EMSCRIPTEN_KEEPALIVE WebBytes* amble_export_loop(WebCharacter* self, double speed, double turn_rate,
                                                  double gait, int type, double fps,
-                                                 const char* name) {
+                                                 const char* name, const WebModel* model,
+                                                 double size) {
   return amble::web::or_null([&] {
     const amble::CharacterSnapshot before = self->character.snapshot();
     const amble::Command command{speed, turn_rate, gait,
@@ -121,7 +140,7 @@ EMSCRIPTEN_KEEPALIVE WebBytes* amble_export_loop(WebCharacter* self, double spee
     const amble::Clip loop = amble::steady_loop(self->character, command, fps);
     self->character.restore(before);
     self->publish();
-    return amble::web::file_of(loop, name);
+    return amble::web::file_of(loop, name, model, size);
   });
 }
 }

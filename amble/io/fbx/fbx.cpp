@@ -45,6 +45,20 @@ void send(int pipe, char kind, const void* bytes, std::size_t size) {
   write_all(static_cast<const char*>(bytes), size);
 }
 
+/// Says what an embedded picture is by its first bytes: the importer goes by file names, which FBX
+/// writes in ways that it does not know.
+void name_pictures(const aiScene& scene) {
+  for (unsigned k = 0; k < scene.mNumTextures; ++k) {
+    aiTexture& picture = *scene.mTextures[k];
+    if (picture.mHeight != 0 || picture.mWidth < 4) continue;  // bare pixels
+    const auto* bytes = reinterpret_cast<const unsigned char*>(picture.pcData);
+    const char* kind = bytes[0] == 0x89 && bytes[1] == 'P'    ? "png"
+                       : bytes[0] == 0xff && bytes[1] == 0xd8 ? "jpg"
+                                                              : nullptr;
+    if (kind) std::strcpy(picture.achFormatHint, kind);
+  }
+}
+
 /// Runs in the child: FBX in, GLB out.
 [[noreturn]] void translate(const std::string& bytes, int pipe) {
   const rlimit memory{kMostMemory, kMostMemory}, seconds{kMostSeconds, kMostSeconds}, none{0, 0};
@@ -64,6 +78,7 @@ void send(int pipe, char kind, const void* bytes, std::size_t size) {
     importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
     const aiScene* scene = importer.ReadFileFromMemory(bytes.data(), bytes.size(), 0, "fbx");
     if (!scene) fail(importer.GetErrorString());
+    name_pictures(*scene);
     Assimp::Exporter exporter;
     const aiExportDataBlob* blob = exporter.ExportToBlob(scene, "glb2");
     if (!blob) fail(exporter.GetErrorString());
@@ -134,11 +149,14 @@ std::string translate_in_child(const std::string& path, const std::string& bytes
 
 }  // namespace
 
-std::vector<Clip> read_fbx(const std::string& path) {
+std::string fbx_as_glb(const std::string& path) {
   const std::string bytes = read_file(path);
   if (bytes.empty()) throw Error(path + ": the file is empty; expected FBX");
-  const std::string glb = translate_in_child(path, bytes);
-  return read_gltf(glb, path, [&](const std::string& uri) -> std::string {
+  return translate_in_child(path, bytes);
+}
+
+std::vector<Clip> read_fbx(const std::string& path) {
+  return read_gltf(fbx_as_glb(path), path, [&](const std::string& uri) -> std::string {
     throw Error(path + ": names another file, " + uri + "; embed it");
   });
 }

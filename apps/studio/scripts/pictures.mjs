@@ -46,12 +46,22 @@ async function style(page) {
   await picture(page, image("style"));
 }
 
+async function character(page) {
+  await lead(page, { frames: 240 });
+  await page.locator("#stage").focus();
+  await page.keyboard.press("5");
+  await page.getByLabel("Character or skeleton file").setInputFiles(path.join(root, "data/characters/wanderer.glb"));
+  await page.getByText("wanderer.glb").waitFor({ timeout: 60_000 });
+  await lead(page, { frames: 150, ahead: 1.4 });
+  await picture(page, image("character"));
+}
+
 async function box(locator) {
   const { x, y, width, height } = await locator.boundingBox();
   return { x, y, width, height };
 }
 
 const wanted = process.argv.slice(2);
-for (const [name, work] of Object.entries({ drive, data, style }))
+for (const [name, work] of Object.entries({ drive, data, style, character }))
   if (wanted.length === 0 || wanted.includes(name)) await withPage(window, work);
 fs.rmSync(folder, { recursive: true });

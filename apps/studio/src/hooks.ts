@@ -18,6 +18,8 @@ export interface PageHooks {
   readonly hand: string;
   readonly drawing: "full" | "simple";
   readonly height: number; // of the highest joint above the floor, metres
+  /// Places of the figure's skin as it is drawn, metres, x y z one after the other: every `step`th of its vertices.
+  skin(step?: number): number[];
   poseHash(): string; // sixteen hexadecimal digits
   /// Stops the wall clock, so that only `advance` moves the figure and only `draw` draws it; or lets
   /// both go on by themselves.
@@ -80,6 +82,7 @@ export function installHooks({ session, settings, stage, step, hold, draw, drawi
     get height() {
       return Math.max(...session.shown.model.filter((_, i) => i % 7 === 1));
     },
+    skin: (step = 1) => stage.skin(step),
     poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
     hold,
     draw,

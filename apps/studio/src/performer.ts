@@ -2,9 +2,11 @@
 /// on either is told when it changes.
 
 import type { Library } from "amble-web";
+import type { Worn } from "./dress.js";
 
 export class Performer {
   private worn: Library | null = null; // the library on another body than its own
+  private wornDress: Worn | null = null;
   private readonly listeners: ((library: Library) => void)[] = [];
 
   /// Every library that was opened, by name the last one.
@@ -24,15 +26,21 @@ export class Performer {
     return this.worn ?? this.opened;
   }
 
+  /// The character of one's own that is shown; without, the mannequin is.
+  get dress(): Worn | null {
+    return this.wornDress;
+  }
+
   /// Calls the listener after every change of body or library.
   listen(listener: (library: Library) => void): void {
     this.listeners.push(listener);
   }
 
   /// Goes on with the same motion on another body; takes the library over.
-  wear(library: Library): void {
+  wear(library: Library, dress: Worn | null = null): void {
     const before = this.worn;
     this.worn = library;
+    this.wornDress = dress;
     this.tell();
     before?.dispose();
   }
@@ -40,7 +48,7 @@ export class Performer {
   /// Goes on with another library, on its own body. The former one stays open: it can come back.
   open(library: Library): void {
     const before = this.worn;
-    this.worn = null;
+    this.worn = this.wornDress = null;
     this.opened = library;
     const same = this.all.findIndex(({ name }) => name === library.name);
     if (same < 0) this.all.push(library);

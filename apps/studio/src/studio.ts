@@ -173,7 +173,8 @@ export class Studio implements StudioParts {
     this.driver.ownGaits = ownGaits(library.types);
     this.session.embody(library);
     this.route.embody(library, this.session.character);
-    this.stage.embody(library.skeleton);
+    const { dress } = this.performer;
+    this.stage.embody(library.skeleton, dress ? () => dress.figure(library, dress.size) : undefined);
   }
 
   private saySimple(): void {

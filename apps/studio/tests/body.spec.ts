@@ -66,7 +66,7 @@ test("a slider moves the body while it moves", async () => {
 });
 
 test("a dropped skeleton walks", async () => {
-  const input = panel().getByLabel("Skeleton file");
+  const input = panel().getByLabel("Character or skeleton file");
   await input.setInputFiles({ name: "small.bvh", mimeType: "text/plain", buffer: Buffer.from(smallBody()) });
   await expect(panel()).toContainText("small.bvh");
   await studio.advance(1);
@@ -77,7 +77,7 @@ test("a dropped skeleton walks", async () => {
 
 test("a file that is no skeleton says so and changes nothing", async () => {
   const before = await height();
-  const input = panel().getByLabel("Skeleton file");
+  const input = panel().getByLabel("Character or skeleton file");
   await input.setInputFiles({ name: "notes.bvh", mimeType: "text/plain", buffer: Buffer.from("no motion") });
   await expect(panel().locator(".state.beyond")).toContainText("notes.bvh");
   await studio.advance(0.5);

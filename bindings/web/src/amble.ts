@@ -12,6 +12,7 @@ import { type Actions, WasmActions } from "./actions.js";
 import type { BodyShape, Skeleton } from "./body.js";
 import { type Character, TypeNames, WasmCharacter } from "./character.js";
 import { room, withFile } from "./lend.js";
+import { type Model, WasmModel } from "./model.js";
 import type { AmbleModule, ModuleFactory, ModuleOptions } from "./module.js";
 import { orThrow } from "./outcome.js";
 import { type PathOptions, type PathSteering, type Steering, wayAround, type WayRequest, WasmSteering } from "./steering.js";
@@ -80,6 +81,8 @@ export interface Library {
   /// The same motion on the body that a clip file shows (.bvh, .glb). Throws an Error that says what is
   /// wrong with it.
   onBody(bytes: Uint8Array, name: string): Library;
+  /// The same motion on the body of a rigged character. Throws an Error when it has no legs or no trunk.
+  onModel(model: Model): Library;
   /// A way through these places, from a stand to a stand unless it is closed or told otherwise. Without a
   /// speed, the fastest that the library allows. Throws an Error when they are no path.
   path(points: readonly (readonly [number, number])[], options?: PathOptions): PathSteering;
@@ -102,6 +105,8 @@ export interface Library {
 export interface Amble {
   /// Throws an Error whose message names the file and what is wrong with it.
   readLibrary(bytes: Uint8Array, name: string): Library;
+  /// A rigged character (.glb, or .gltf with all inside). Throws an Error that says what is wrong with it.
+  readModel(bytes: Uint8Array, name: string): Model;
 }
 
 /// Starts the engine. `createModule` is the default export of amble_web.mjs.
@@ -115,6 +120,10 @@ class WasmAmble implements Amble {
   readLibrary(bytes: Uint8Array, name: string): Library {
     const { module } = this;
     return withFile(module, bytes, name, (data, text) => made(module, module._amble_library_read(data, bytes.length, text)));
+  }
+
+  readModel(bytes: Uint8Array, name: string): Model {
+    return WasmModel.read(this.module, bytes, name);
   }
 }
 
@@ -158,6 +167,10 @@ class WasmLibrary implements Library {
   onBody(bytes: Uint8Array, name: string): Library {
     const { module, handle } = this;
     return withFile(module, bytes, name, (data, text) => made(module, module._amble_library_on_body(handle, data, bytes.length, text)));
+  }
+
+  onModel(model: Model): Library {
+    return made(this.module, this.module._amble_library_on_model(this.handle, (model as WasmModel).handle));
   }
 
   path(points: readonly (readonly [number, number])[], options: PathOptions = {}): PathSteering {

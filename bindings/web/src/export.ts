@@ -4,6 +4,7 @@
 import type { Amble, Library } from "./amble.js";
 import { typeNumber, type Character, type Command } from "./character.js";
 import { room, withText } from "./lend.js";
+import type { WasmModel, Worn } from "./model.js";
 import type { AmbleModule } from "./module.js";
 import { orThrow } from "./outcome.js";
 
@@ -42,6 +43,10 @@ function takeClip(module: AmbleModule, made: number): ExportedClip {
   return { bytes: takeBytes(module, made), seconds };
 }
 
+function modelOf(worn: Worn | undefined): [handle: number, size: number] {
+  return worn ? [(worn.model as WasmModel).handle, worn.size ?? 1] : [0, 1];
+}
+
 /// The bytes of an `.amble` file.
 export function writeLibrary(library: Library): Uint8Array {
   const { module, handle } = internals(library);
@@ -49,8 +54,8 @@ export function writeLibrary(library: Library): Uint8Array {
 }
 
 /// Moments of a character of this library as a clip file at an even rate; the name tells the format
-/// (.bvh, .glb). Times must rise.
-export function exportMoments(library: Library, moments: readonly RecordedMoment[], name: string, fps = 60): ExportedClip {
+/// (.bvh, .glb). Times must rise. `worn` is what the library was put on.
+export function exportMoments(library: Library, moments: readonly RecordedMoment[], name: string, fps = 60, worn?: Worn): ExportedClip {
   const { module, handle } = internals(library);
   const floats = library.skeleton.joints.length * 7;
   const models = room(module, 4 * floats * moments.length);
@@ -61,7 +66,7 @@ export function exportMoments(library: Library, moments: readonly RecordedMoment
       module.HEAPF32.set(model, models / 4 + floats * i);
       module.HEAPF64[times / 8 + i] = time;
     });
-    return takeClip(module, withText(module, name, (text) => module._amble_export_moments(handle, models, times, moments.length, fps, text)));
+    return takeClip(module, withText(module, name, (text) => module._amble_export_moments(handle, models, times, moments.length, fps, text, ...modelOf(worn))));
   } finally {
     module._free(times);
     module._free(models);
@@ -69,10 +74,10 @@ export function exportMoments(library: Library, moments: readonly RecordedMoment
 }
 
 /// One cycle of a steady command that closes on itself, in the character's own technique and style; the
-/// character goes on as if nothing had been. It must not be steered by human steering meanwhile.
-export function exportLoop(character: Character, command: Command, name: string, fps = 60): ExportedClip {
+/// character goes on as if nothing had been. It must not be steered by human steering meanwhile. `worn` as above.
+export function exportLoop(character: Character, command: Command, name: string, fps = 60, worn?: Worn): ExportedClip {
   const { module, handle } = internals(character);
   const { speed, turnRate, gait, type } = command;
   const number = typeNumber(character, type);
-  return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, number, fps, text)));
+  return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, number, fps, text, ...modelOf(worn))));
 }

@@ -58,8 +58,12 @@ export interface AmbleModule {
   _amble_bytes_size(bytes: Pointer): number;
   _amble_bytes_seconds(bytes: Pointer): number;
   _amble_bytes_free(bytes: Pointer): void;
-  _amble_export_moments(library: Pointer, models: Pointer, times: Pointer, count: number, fps: number, name: Pointer): Pointer;
-  _amble_export_loop(character: Pointer, speed: number, turnRate: number, gait: number, type: number, fps: number, name: Pointer): Pointer;
+  _amble_export_moments(library: Pointer, models: Pointer, times: Pointer, count: number, fps: number, name: Pointer, model: Pointer, size: number): Pointer;
+  _amble_export_loop(character: Pointer, speed: number, turnRate: number, gait: number, type: number, fps: number, name: Pointer, model: Pointer, size: number): Pointer;
+  _amble_model_read(bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_model_description(model: Pointer): Pointer;
+  _amble_model_free(model: Pointer): void;
+  _amble_library_on_model(library: Pointer, model: Pointer): Pointer;
   _amble_builder_new(): Pointer;
   _amble_builder_free(builder: Pointer): void;
   _amble_builder_read(builder: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;

@@ -7,6 +7,7 @@ import type { StudioParts } from "../parts.js";
 export type ExportSpan = "last" | "loop";
 export type ExportFormat = "glb" | "bvh";
 export const kLastSeconds = 10;
+const kRate = 60; // frames a second
 
 export class MotionExport {
   constructor(private readonly parts: Pick<StudioParts, "performer" | "session" | "driver" | "messages">) {}
@@ -29,11 +30,11 @@ export class MotionExport {
   }
 
   private loop(format: ExportFormat): void {
-    const { session, driver, messages } = this.parts;
+    const { session, driver, performer, messages } = this.parts;
     const { speed, turnRate, gait, type } = session.character.doing;
     const name = `${type}-loop.${format}`;
     driver.rider.dismount(); // the cycle is made beside the vehicle that a human steers
-    const { bytes, seconds } = exportLoop(session.character, { speed, turnRate, gait, type }, name);
+    const { bytes, seconds } = exportLoop(session.character, { speed, turnRate, gait, type }, name, kRate, performer.dress ?? undefined);
     download(bytes, name);
     messages.say(`${name} saved, ${seconds.toFixed(2)} s, closed loop.`);
   }
@@ -44,7 +45,7 @@ export class MotionExport {
     const until = session.shown.time;
     const moments = session.history.all.filter(({ time }) => time <= until && time > until - kLastSeconds);
     const name = `${session.doing.type}.${format}`;
-    const { bytes, seconds } = exportMoments(performer.library, moments, name);
+    const { bytes, seconds } = exportMoments(performer.library, moments, name, kRate, performer.dress ?? undefined);
     download(bytes, name);
     messages.say(`${name} saved, the last ${seconds.toFixed(1)} s.`);
   }

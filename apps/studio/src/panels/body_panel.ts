@@ -1,6 +1,9 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
-import type { BodyShape } from "amble-web";
+import type { BodyShape, Library } from "amble-web";
+import { readDress } from "../data/model_file.js";
+import { notRead } from "../data/sentences.js";
+import type { Dress } from "../dress.js";
 import { draw } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
@@ -12,6 +15,7 @@ import { Slider } from "./slider.js";
 const kPresets = { Child: 0.6, Adult: 1, Giant: 1.4 } as const;
 type Preset = keyof typeof kPresets;
 const kParts = ["height", "legs", "arms", "shoulders"] as const;
+const kCharacter = /\.(glb|gltf|fbx)$/i; // endings of files that may hold one
 const kPercent = { low: 0.7, high: 1.3, step: 0.01, scale: 100, unit: "%", mark: true };
 
 export class BodyPanel implements Panel {
@@ -22,6 +26,7 @@ export class BodyPanel implements Panel {
   readonly body = document.createElement("div");
   readonly state = document.createElement("span");
   private readonly shape: Record<keyof BodyShape, Setting<number>>;
+  private worn: WornBody | null = null; // that was dropped
   private waiting = 0;
 
   constructor(private readonly parts: StudioParts) {
@@ -38,7 +43,7 @@ export class BodyPanel implements Panel {
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop a skeleton here", "BVH or GLB", "Skeleton file", (file) => void this.wear(file)),
+      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop your character or skeleton", "Character: GLB or FBX. Skeleton: BVH", "Character or skeleton file", (file) => void this.wear(file)),
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
   }
@@ -72,11 +77,17 @@ export class BodyPanel implements Panel {
     });
   }
 
+  /// Shows the body that was dropped, or else the library's own, in the shape of the sliders.
   private reshape(): void {
-    const { height, legs, arms, shoulders } = this.shape;
     const { performer } = this.parts;
-    performer.wear(performer.own.shaped({ height: height.value, legs: legs.value, arms: arms.value, shoulders: shoulders.value }));
-    this.say("", false);
+    const { worn } = this;
+    const shape = Object.fromEntries(kParts.map((part) => [part, this.shape[part].value])) as unknown as BodyShape;
+    const body = worn ? worn.put(performer.own) : null;
+    const plain = kParts.every((part) => shape[part] === 1);
+    const library = body && plain ? body : (body ?? performer.own).shaped(shape);
+    if (library !== body) body?.dispose();
+    performer.wear(library, worn?.dress ? { ...worn.dress, size: shape.height } : null);
+    this.say(worn?.name ?? "", false);
   }
 
   private say(words: string, wrong: boolean): void {
@@ -86,21 +97,65 @@ export class BodyPanel implements Panel {
     this.state.hidden = words === "";
   }
 
-  /// Walks on the body that a file shows.
-  private async wear(file: File): Promise<void> {
-    const { performer, settings } = this.parts;
+  /// Lets the character of a file that was dropped on the stage walk; false where there is none in it.
+  async takeCharacter(file: File): Promise<boolean> {
+    const { messages, settings } = this.parts;
+    if (!kCharacter.test(file.name)) return false;
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const wear = () => {
-        performer.wear(performer.own.onBody(bytes, file.name));
-        this.say(file.name, false);
-      };
-      wear();
-      settings.record({ undo: () => this.reshape(), redo: wear });
+      const dress = await readDress(file);
+      if (!dress) return false;
+      this.put(dressed(dress));
+      messages.say(`${file.name} walks in its own skin.`, { name: "Undo", run: () => settings.undo() });
+      return true;
+    } catch (error) {
+      if (!/\.fbx$/i.test(file.name)) return false; // captures say what is wrong with it
+      messages.fail(notRead(file.name, (error as Error).message), (error as Error).message);
+      return true;
+    }
+  }
+
+  /// Walks on the body that a file shows, in its own skin where it has one.
+  private async wear(file: File): Promise<void> {
+    try {
+      this.put(await readWornBody(file));
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error), true);
     }
   }
+
+  private put(body: WornBody): void {
+    const before = this.worn;
+    const show = (worn: WornBody | null) => {
+      this.worn = worn;
+      this.reshape();
+    };
+    try {
+      show(body);
+    } catch (error) {
+      this.worn = before;
+      throw error;
+    }
+    this.parts.settings.record({ undo: () => show(before), redo: () => show(body) });
+  }
+}
+
+/// The body of a dropped file, and its skin where it has one.
+interface WornBody {
+  name: string;
+  dress: Dress | null;
+  put(library: Library): Library;
+}
+
+function dressed(dress: Dress): WornBody {
+  return { name: dress.name, dress, put: (library) => library.onModel(dress.model) };
+}
+
+async function readWornBody(file: File): Promise<WornBody> {
+  const { name } = file;
+  const dress = kCharacter.test(name) ? await readDress(file) : null;
+  if (dress) return dressed(dress);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name, dress, put: (library) => library.onBody(bytes, name) };
 }
 
 /// A small figure of that size, standing on one line with the others.

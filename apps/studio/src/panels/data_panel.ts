@@ -7,8 +7,6 @@ import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
 import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
-import { listenToDrops } from "../data/stage_drop.js";
-import { element } from "../element.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
@@ -51,7 +49,6 @@ export class DataPanel implements Panel {
     this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), label("Export"), ...this.exportRows());
     this.captures.listen(() => this.refresh());
     this.refresh();
-    listenToDrops(element("stage"), (files) => this.take(files));
     this.joinBar(parts.bar);
   }
 
@@ -76,7 +73,8 @@ export class DataPanel implements Panel {
     this.input.click();
   }
 
-  private take(files: readonly File[]): void {
+  /// Reads captures and libraries.
+  take(files: readonly File[]): void {
     if (files.length === 0) return;
     this.reveal?.();
     void this.captures.take(files);

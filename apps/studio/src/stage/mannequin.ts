@@ -7,17 +7,16 @@ import {
 import type { Skeleton } from "amble-web";
 import { figureGeometry } from "../body/figure.js";
 import type { Theme } from "../theme.js";
+import { type Figure, glowOn } from "./figure.js";
 
-const kGlowTime = 0.06; // seconds for a contact light to come or go
 const kVisorShade = 0.55;
 
 const unit = new Vector3(1, 1, 1);
 const place = new Vector3();
 const turn = new Quaternion();
 
-export class Mannequin {
+export class Mannequin implements Figure {
   readonly mesh: SkinnedMesh;
-  /// How much of its contact light each foot shows, 0 to 1: left, right.
   readonly glow: [number, number] = [0, 0];
 
   private readonly bones: Bone[];
@@ -63,14 +62,13 @@ export class Mannequin {
     }
   }
 
+  get object(): SkinnedMesh {
+    return this.mesh;
+  }
+
   light(left: boolean, right: boolean, seconds: number, enabled: boolean): void {
-    const planted = [left, right];
-    for (const side of [0, 1] as const) {
-      const target = enabled && planted[side] ? 1 : 0;
-      const step = seconds / kGlowTime;
-      this.glow[side] += Math.max(-step, Math.min(step, target - this.glow[side]));
-      this.uniforms.soleGlow.value[side] = this.glow[side];
-    }
+    glowOn(this.glow, [left, right], seconds, enabled);
+    this.uniforms.soleGlow.value = [...this.glow];
   }
 
   paint(theme: Theme): void {
@@ -88,6 +86,10 @@ export class Mannequin {
     this.material.depthWrite = !on;
     this.material.needsUpdate = true;
     this.mesh.castShadow = !on;
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
   }
 }
 

@@ -1,7 +1,7 @@
 /// The stage: scene, lights, floor, figure and everything that lies on the floor. It is told what
 /// happened (`record`, at every step of the motion) and what to show (`draw`, at every frame).
 
-import { type BufferGeometry, Color, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, WebGLRenderer } from "three";
+import { type BufferGeometry, Color, Mesh, type Object3D, PCFShadowMap, Scene, SRGBColorSpace, NoToneMapping, Vector3, WebGLRenderer } from "three";
 import type { Skeleton } from "amble-web";
 import type { Driver } from "../drive/driver.js";
 import type { Feet } from "../feet.js";
@@ -10,6 +10,7 @@ import type { Theme, Themes } from "../theme.js";
 import { Bones } from "./bones.js";
 import { StageCamera } from "./camera.js";
 import { Decals } from "./decals.js";
+import type { Figure } from "./figure.js";
 import { Floor } from "./floor.js";
 import { Footprints } from "./footprints.js";
 import { Ground } from "./ground.js";
@@ -33,7 +34,7 @@ export interface Prop {
 
 /// Everything that needs to know the body.
 interface Cast {
-  mannequin: Mannequin;
+  figure: Figure;
   bones: Bones;
   footprints: Footprints;
   pelvis: number;
@@ -86,24 +87,25 @@ export class Stage {
   }
 
   /// The figure gets another body, and prints of its own.
-  embody(skeleton: Skeleton): void {
+  /// Without a figure of its own, the mannequin has that body.
+  embody(skeleton: Skeleton, makeFigure?: () => Figure): void {
     const before = this.cast!;
-    this.scene.remove(before.mannequin.mesh, before.bones.group, before.footprints.mesh);
-    before.mannequin.mesh.geometry.dispose();
-    this.enter(skeleton);
+    this.scene.remove(before.figure.object, before.bones.group, before.footprints.mesh);
+    before.figure.dispose();
+    this.enter(skeleton, makeFigure?.());
     this.skeletonVisible = before.bones.group.visible;
     this.footprintsVisible = before.footprints.mesh.visible;
   }
 
-  private enter(skeleton: Skeleton): void {
+  private enter(skeleton: Skeleton, figure: Figure = new Mannequin(skeleton)): void {
     this.camera.fit(skeleton.height);
     this.cast = {
-      mannequin: new Mannequin(skeleton),
+      figure,
       bones: new Bones(skeleton),
       footprints: new Footprints(skeleton, this.ground),
       pelvis: skeleton.roles.pelvis ?? 0,
     };
-    this.scene.add(this.cast.mannequin.mesh, this.cast.bones.group, this.cast.footprints.mesh);
+    this.scene.add(this.cast.figure.object, this.cast.bones.group, this.cast.footprints.mesh);
     this.paint(this.theme);
   }
 
@@ -145,10 +147,10 @@ export class Stage {
 
   record(moment: Moment, feet: Feet, seconds: number): void {
     if (!this.cast) return;
-    const { mannequin, footprints, pelvis } = this.cast;
+    const { figure, footprints, pelvis } = this.cast;
     const { doing, target, model, time } = moment;
     footprints.update(feet.states, time);
-    mannequin.light(doing.leftContact, doing.rightContact, seconds, this.contactLights);
+    figure.light(doing.leftContact, doing.rightContact, seconds, this.contactLights);
     const before = this.lastMoment?.target;
     const sameHand = this.lastMoment?.hand === moment.hand;
     const jump = !sameHand || !target || !before || Math.hypot(target.x - before.x, target.z - before.z) > kJump;
@@ -168,6 +170,19 @@ export class Stage {
     this.trails.show(moment.time, moment.doing);
   }
 
+  /// Places of the figure's skin as it is drawn, x y z one after the other: every `step`th of its vertices.
+  skin(step: number): number[] {
+    const { object } = this.cast!.figure;
+    object.updateMatrixWorld(true);
+    const out: number[] = [];
+    const at = new Vector3();
+    object.traverse((node) => {
+      if (!(node instanceof Mesh)) return;
+      for (let v = 0; v < node.geometry.attributes.position!.count; v += step) out.push(...node.getVertexPosition(v, at).applyMatrix4(node.matrixWorld).toArray());
+    });
+    return out;
+  }
+
   forget(): void {
     this.trails.clear();
     this.cast?.footprints.clear();
@@ -176,7 +191,7 @@ export class Stage {
   set skeletonVisible(on: boolean) {
     if (!this.cast) return;
     this.cast.bones.group.visible = on;
-    this.cast.mannequin.ghost(on);
+    this.cast.figure.ghost(on);
   }
 
   set trailsVisible(on: boolean) {
@@ -188,11 +203,11 @@ export class Stage {
   }
 
   private show(moment: Moment, feet: Feet, driver: Driver | null): void {
-    const { mannequin, bones, pelvis } = this.cast!;
+    const { figure, bones, pelvis } = this.cast!;
     const { doing, model } = moment;
-    mannequin.pose(model);
+    figure.pose(model);
     bones.pose(model);
-    this.decals.update(model[7 * pelvis]!, model[7 * pelvis + 2]!, feet.states, mannequin.glow);
+    this.decals.update(model[7 * pelvis]!, model[7 * pelvis + 2]!, feet.states, figure.glow);
     const level = this.ground.height(doing.x, doing.z);
     this.mark.show(moment.target, driver?.pinned ?? false);
     if (moment.target) this.mark.group.position.y += this.ground.height(moment.target.x, moment.target.z);
@@ -219,7 +234,7 @@ export class Stage {
     this.theme = theme;
     (this.scene.background as Color).copy(theme.stage);
     for (const part of [this.floor, this.lights, this.decals, this.trails, this.mark, this.way, this.rings, ...this.props]) part.paint(theme);
-    if (this.cast) for (const part of [this.cast.mannequin, this.cast.bones, this.cast.footprints]) part.paint(theme);
+    if (this.cast) for (const part of [this.cast.figure, this.cast.bones, this.cast.footprints]) part.paint(theme);
   }
 }
 

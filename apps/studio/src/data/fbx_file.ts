@@ -1,0 +1,42 @@
+/// FBX in the page: three brings a reader for it and a writer of GLB, so that an FBX file becomes the GLB which the
+/// engine and the stage read like any other. Nothing of it is loaded before the first such file.
+
+import type { Material, Texture } from "three";
+
+const kCentimetre = 0.01; // metres; the unit of FBX, times the file's own factor
+const kWhite = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
+
+/// Throws an Error that says what is wrong.
+export async function fbxAsGlb(given: ArrayBuffer, name: string): Promise<ArrayBuffer> {
+  const [{ Group, LoadingManager, Mesh }, { FBXLoader }, { GLTFExporter }] = await Promise.all([
+    import("three"),
+    import("three/examples/jsm/loaders/FBXLoader.js"),
+    import("three/examples/jsm/exporters/GLTFExporter.js"),
+  ]);
+  try {
+    const manager = new LoadingManager();
+    const loaded = new Promise<void>((done) => (manager.onLoad = done));
+    // Pictures that are not in the file are not to be had: a white one stands in.
+    manager.setURLModifier((address) => (/^(blob|data):/.test(address) ? address : kWhite));
+    manager.itemStart(name);
+    const scene = new FBXLoader(manager).parse(given, "");
+    manager.itemEnd(name);
+    await loaded;
+    scene.traverse((node) => {
+      if (node instanceof Mesh) for (const material of [node.material].flat() as Material[]) dropEmpty(material);
+    });
+    const metres = new Group();
+    metres.name = "metres";
+    metres.scale.setScalar(kCentimetre * (Number(scene.userData.unitScaleFactor) || 1));
+    metres.add(scene);
+    return (await new GLTFExporter().parseAsync(metres, { binary: true, animations: scene.animations, onlyVisible: false })) as ArrayBuffer;
+  } catch (error) {
+    throw new Error(`${name}: cannot be read as FBX: ${(error as Error).message}`);
+  }
+}
+
+/// Takes textures off a material that could not be loaded.
+function dropEmpty(material: Material): void {
+  for (const [key, value] of Object.entries(material) as [string, Texture | null][])
+    if (value?.isTexture && !(value.image as { width?: number } | undefined)?.width) Object.assign(material, { [key]: null });
+}
