@@ -82,6 +82,12 @@ class Dataset(CommandLine):
             for attribute in ("units", "axes", "rotations", "splits", "fps", "hash", "amble"):
                 self.assertIn(attribute, file.attrs)
             self.check_motion(file, names)
+        report = (self.folder / "d/report.html").read_text(encoding="utf-8")
+        for part in ("clips a second", "left out", "Speeds and turns", "Frames by speed", "steady, clip", "goal, clip"):
+            self.assertIn(part, report)
+        manifest = json.loads((self.folder / "d/manifest.json").read_text(encoding="utf-8"))
+        self.assertEqual(manifest["tally"]["kept"] + manifest["tally"]["left_out"], SPEC["clips"])
+        self.assertEqual(manifest["tally"]["kept"], clips)
 
     def check_motion(self, file, names):
         """Arrays agree with each other: bones keep their length, feet that are down stand, and so on."""

@@ -2,8 +2,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+
+struct evp_md_ctx_st;  // OpenSSL's, by whom the processor's own instructions are used
 
 namespace amble::dataset {
 
@@ -11,17 +14,12 @@ namespace amble::dataset {
 /// dataset's clips.
 class Sha256 {
  public:
+  Sha256();
   void add(std::string_view bytes) noexcept;
   std::array<std::uint8_t, 32> digest() noexcept;  ///< ends it
 
  private:
-  void block(const unsigned char* bytes) noexcept;
-
-  std::array<std::uint32_t, 8> state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-  std::array<unsigned char, 64> rest_{};  // what does not fill a block yet
-  std::size_t held_ = 0;
-  std::uint64_t length_ = 0;
+  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
 };
 
 /// Of some bytes, as 64 letters.

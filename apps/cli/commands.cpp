@@ -79,7 +79,8 @@ int run(int argc, char** argv) {
   app.add_subcommand("dataset", "Labelled clips in quantity (left out of this build)")
       ->allow_extras()
       ->callback([] {
-        throw Error("this amble makes no datasets: install libhdf5-dev and build it again");
+        throw Error(
+            "this amble makes no datasets: install libhdf5-dev and libssl-dev and build it again");
       });
 #endif
   add_evaluate(app);

@@ -10,6 +10,7 @@
 #include "amble/dataset/folder.hpp"
 #include "amble/io/file.hpp"
 #include "commands.hpp"
+#include "dataset_report.hpp"
 
 namespace amble::cli {
 namespace {
@@ -78,6 +79,7 @@ void make(const DatasetOptions& options) {
     const Progress made = dataset::generate(cast, how, *ranks);
     if (ranks->rank() > 0) return;
     const Manifest manifest = dataset::read_manifest(options.out);
+    write_file(options.out + "/report.html", dataset_report(cast, manifest, made));
     tell(options.out, manifest, made);
   } catch (const std::exception& error) {
     if (ranks->size() > 1) {
