@@ -184,8 +184,9 @@ void check_weights(Keys& keys, const char* key, const Wishes& wishes) {
 
 int Spec::frames() const noexcept { return static_cast<int>(std::lround(seconds * fps)); }
 
-Spec parse_spec(std::string_view text, const std::string& name) {
-  const json whole = parse_json(text, name);
+Spec parse_spec(std::string_view text, const std::string& name, int clips) {
+  json whole = parse_json(text, name);
+  if (clips > 0 && whole.is_object()) whole["clips"] = clips;
   Keys keys(whole, name, "");
   Spec spec;
   spec.name = keys.word("name", spec.name);

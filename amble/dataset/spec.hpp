@@ -99,7 +99,7 @@ struct Spec {
 };
 
 /// Reads a spec (docs/datasets.md). `name` is the file's. Throws amble::Error, one line with the
-/// key that is wrong and what would be right.
-Spec parse_spec(std::string_view text, const std::string& name);
+/// key that is wrong and what would be right. `clips`: so many in place of the spec's, unless 0.
+Spec parse_spec(std::string_view text, const std::string& name, int clips = 0);
 
 }  // namespace amble::dataset

@@ -21,7 +21,7 @@ using dataset::Progress;
 
 struct DatasetOptions {
   std::string spec, out, folder;
-  int threads = 0;
+  int threads = 0, clips = 0;
   bool resume = false;
 };
 
@@ -65,7 +65,7 @@ void make(const DatasetOptions& options) {
   if (options.out.empty()) throw Error("name the folder: amble dataset SPEC.json -o DIR");
   const auto ranks = dataset::join_ranks();
   try {
-    const Cast cast(dataset::parse_spec(read_file(options.spec), options.spec));
+    const Cast cast(dataset::parse_spec(read_file(options.spec), options.spec, options.clips));
     dataset::GenerateOptions how;
     how.folder = options.out;
     how.resume = options.resume;
@@ -110,6 +110,10 @@ void add_dataset(CLI::App& app) {
       app.add_subcommand("dataset", "Labelled clips in quantity: a spec in, shards of HDF5 out");
   command->add_option("spec", options->spec, "What the dataset shall hold (.json)");
   command->add_option("-o,--out", options->out, "The dataset's folder");
+  command
+      ->add_option("--clips", options->clips,
+                   "So many clips, whatever the spec says: its first ones")
+      ->check(CLI::Range(1, 2000000000));
   command->add_flag("--resume", options->resume, "Go on with the dataset in that folder");
   command->add_option("--threads", options->threads, "Of this process (all cores; under mpirun 1)")
       ->check(CLI::Range(1, 1024));

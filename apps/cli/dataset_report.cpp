@@ -76,9 +76,10 @@ std::string histogram(const Tally& tally, const char* title, bool by_speed) {
     const auto count = frames[static_cast<std::size_t>(b)];
     if (count == 0) continue;
     const double from = by_speed ? b * Tally::kSpeedBin : (b - Tally::kTurns / 2) * Tally::kTurnBin;
-    table +=
-        fmt::format("<tr><td>{:.2f}</td><td><i style='width:{:.0f}px'></i></td><td>{}</td></tr>\n",
-                    from, 1 + 300 * static_cast<double>(count) / most, count);
+    table += fmt::format(
+        "<tr><td>{:.2f}</td><td style='text-align:left'><i "
+        "style='width:{:.0f}px'></i></td><td>{}</td></tr>\n",
+        from, 1 + 300 * static_cast<double>(count) / most, count);
   }
   return table + "</table>\n";
 }
@@ -106,6 +107,14 @@ std::string limits(const Tally& tally) {
   return table + "</table>\n";
 }
 
+/// A motion with the ground under it taken away, so that all figures stand on a line.
+Clip on_level(const dataset::MadeClip& made) {
+  Clip clip = made.motion;
+  for (int f = 0; made.ground && f < clip.frames(); ++f)
+    clip.root(f).y -= made.ground->height(clip.root(f).x, clip.root(f).z);
+  return clip;
+}
+
 /// The first kept clip of every kind of command.
 std::string samples(const Cast& cast) {
   constexpr int kTried = 200;      // clips, until a kind is taken for one of which none is kept
@@ -120,7 +129,7 @@ std::string samples(const Cast& cast) {
       const auto kind =
           dataset::kCommandNames[static_cast<std::size_t>(cast.spec().commands[c].kind)];
       text += fmt::format("<h3>{}, clip {}</h3>\n", kind, i);
-      text += film(made.motion, {0, std::min(4.0, cast.spec().seconds), kEvery});
+      text += film(on_level(made), {0, std::min(4.0, cast.spec().seconds), kEvery});
       break;
     }
   }
