@@ -71,7 +71,27 @@ Choice choose(const Cast& cast, std::uint64_t index) {
   return draw_choice(cast, index, dice);
 }
 
-MadeClip make_clip(const Cast& cast, std::uint64_t index) {
+MadeClip make_clip(const Cast& cast, std::uint64_t index) { return Stage(cast).make(index); }
+
+Character& Stage::ready(const Choice& choice) {
+  const std::pair<int, int> who{choice.player, choice.style};
+  if (const auto found = held_.find(who); found != held_.end()) {
+    Held& held = found->second;
+    held.character.ride(std::shared_ptr<RiddenVehicle>());
+    held.character.restore(held.fresh);
+    return held.character;
+  }
+  if (held_.size() >= kMostHeld) held_.clear();
+  const Player& player = cast_.players()[static_cast<std::size_t>(choice.player)];
+  Character character(player.technique);
+  if (const auto& style = player.styles[static_cast<std::size_t>(choice.style)])
+    character.wear(style, 0);
+  CharacterSnapshot fresh = character.snapshot();
+  return held_.emplace(who, Held{std::move(character), std::move(fresh)}).first->second.character;
+}
+
+MadeClip Stage::make(std::uint64_t index) {
+  const Cast& cast = cast_;
   const Spec& spec = cast.spec();
   Dice dice(cast.seed(), index);
   MadeClip made;
@@ -81,11 +101,9 @@ MadeClip make_clip(const Cast& cast, std::uint64_t index) {
   const auto ground = static_cast<std::size_t>(choice.ground);
   made.ground = draw_ground(spec.grounds[ground], reach_of(spec), player.motions->size,
                             cast.meshes()[ground], dice);
-  Character character(player.technique);
+  Character& character = ready(choice);
   character.set_life({1, choice.variation, choice.seed});
-  if (made.ground) character.walk_on(made.ground);
-  if (const auto& style = player.styles[static_cast<std::size_t>(choice.style)])
-    character.wear(style, 0);
+  character.walk_on(made.ground);
   const auto drive = draw_drive(cast, player, choice.command, spec.seconds, dice, character);
   const auto& action = player.actions[static_cast<std::size_t>(choice.action)];
   double action_at = spec.actions[static_cast<std::size_t>(choice.action)].at.draw(dice);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "amble/clip.hpp"
 #include "amble/dataset/cast.hpp"
 #include "amble/dataset/drive.hpp"
+#include "amble/engine/character_snapshot.hpp"
 
 namespace amble::dataset {
 
@@ -49,8 +51,28 @@ struct MadeClip {
 /// What a clip has, from its index alone.
 Choice choose(const Cast& cast, std::uint64_t index);
 
-/// Makes a clip: a pure function of the cast's hash and the index, with the same bits on every
-/// machine and thread.
+/// Makes clips, one after the other, for one thread. A clip is a pure function of the cast's hash
+/// and its index, with the same bits on every machine, whatever was made before: characters are
+/// kept because making one ready costs as much as a second of its motion, and go back to how they
+/// were.
+class Stage {
+ public:
+  explicit Stage(const Cast& cast) : cast_(cast) {}
+  MadeClip make(std::uint64_t index);
+
+ private:
+  struct Held {
+    Character character;
+    CharacterSnapshot fresh;
+  };
+  Character& ready(const Choice& choice);
+
+  static constexpr std::size_t kMostHeld = 64;  // about a tenth of a megabyte each
+  const Cast& cast_;
+  std::map<std::pair<int, int>, Held> held_;  // by player and style
+};
+
+/// One clip alone.
 MadeClip make_clip(const Cast& cast, std::uint64_t index);
 
 }  // namespace amble::dataset

@@ -17,10 +17,11 @@ Shard make_shard(const Cast& cast, int number, std::atomic<long>& clips) {
   std::optional<ShardFile> hdf5;
   if (spec.outputs.hdf5) hdf5.emplace(cast);
   ClipFiles others(cast, number);
+  Stage stage(cast);
   const std::int64_t first = static_cast<std::int64_t>(number) * spec.shard;
   const std::int64_t end = std::min<std::int64_t>(first + spec.shard, spec.clips);
   for (std::int64_t index = first; index < end; ++index) {
-    const MadeClip made = make_clip(cast, static_cast<std::uint64_t>(index));
+    const MadeClip made = stage.make(static_cast<std::uint64_t>(index));
     const Verdict verdict = judge(cast, made);
     shard.record.tally.add(cast, made, verdict);
     if (verdict.kept() || !spec.judged) {

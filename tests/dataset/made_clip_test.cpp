@@ -21,6 +21,27 @@ TEST(MadeClip, IsAFunctionOfHashAndIndex) {
   EXPECT_EQ(choose(cast, 3).seed, one.choice.seed);
 }
 
+TEST(MadeClip, DoesNotDependOnThoseBefore) {
+  const Cast cast(parse_spec(
+      R"({"clips":1,"seconds":2,"variation":[0,1],"bodies":[{},{"height":1.5}],)"
+      R"("grounds":[{"kind":"flat"},{"kind":"stairs"}],"commands":[{"kind":"steady"},{"kind":"pointer"},)"
+      R"({"kind":"stop","after":1},{"kind":"goal"}],"styles":[{"mix":"none"},{"mix":"tired"}],)"
+      R"("actions":[{"gesture":"none"},{"gesture":"wave","at":0.2}]})",
+      "s"));
+  Stage forwards(cast), backwards(cast);
+  std::vector<MadeClip> first, second;
+  constexpr std::uint64_t kClips = 40;
+  for (std::uint64_t i = 0; i < kClips; ++i) first.push_back(forwards.make(i));
+  for (std::uint64_t i = 0; i < kClips; ++i) second.push_back(backwards.make(kClips - 1 - i));
+  for (std::uint64_t i = 0; i < kClips; ++i) {
+    EXPECT_TRUE(first[i].motion.rotations == second[kClips - 1 - i].motion.rotations) << i;
+    EXPECT_TRUE(first[i].motion.translations == second[kClips - 1 - i].motion.translations) << i;
+    if (i % 8 == 0) {
+      EXPECT_TRUE(first[i].motion.rotations == make_clip(cast, i).motion.rotations) << i;
+    }
+  }
+}
+
 TEST(MadeClip, KeepsEveryFrameWithANeighbourOnEachSide) {
   for (const int fps : {20, 60, 120}) {
     const Cast cast(parse_spec("{\"clips\":1,\"seconds\":2,\"fps\":" + std::to_string(fps) +
