@@ -219,6 +219,42 @@ class Dataset(CommandLine):
         self.make("d", "--resume")
         self.assertEqual(contents(self.folder / "d"), contents(self.folder / "whole"))
 
+    def test_keeps_its_threads_busy(self):
+        """Of the time between two looks, workers run or wait for a core, on however busy a machine."""
+        self.write_spec(clips=400)
+        run = subprocess.Popen([self.program, "dataset", "spec.json", "-o", "d", "--threads", "2"], cwd=self.folder,
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        looks = []
+        while run.poll() is None:
+            wanted = {}
+            for task in pathlib.Path(f"/proc/{run.pid}/task").glob("*/schedstat"):
+                try:
+                    ran, waited, _ = map(int, task.read_text(encoding="utf-8").split())
+                except (OSError, ValueError):
+                    continue
+                wanted[task.parent.name] = ran + waited
+            shards = len(list(self.folder.glob("d/shards/*.h5")))
+            if 5 <= shards <= 90:
+                looks.append((time.monotonic(), wanted))
+            time.sleep(0.05)
+        run.communicate()
+        (begin, before), (end, after) = looks[0], looks[-1]
+        busiest = sorted((after[task] - before[task] for task in after if task in before), reverse=True)[:2]
+        self.assertEqual(len(busiest), 2)
+        self.assertGreater(sum(busiest) / 2e9 / (end - begin), 0.9)
+
+    def test_memory_does_not_grow_with_the_clips(self):
+        used = []
+        for clips in (64, 640):
+            self.write_spec(clips=clips, shard=16, seconds=1, fps=10)
+            run = subprocess.Popen([self.program, "dataset", "spec.json", "-o", f"d{clips}"], cwd=self.folder,
+                                   stdout=subprocess.DEVNULL)
+            _, status, resources = os.wait4(run.pid, 0)
+            run.returncode = status
+            self.assertEqual(status, 0)
+            used.append(resources.ru_maxrss)
+        self.assertLess(used[1], 1.15 * used[0], used)
+
     def test_a_longer_dataset_begins_with_the_shorter_one(self):
         self.write_spec(clips=8)
         self.make("short")

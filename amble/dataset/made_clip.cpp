@@ -114,6 +114,9 @@ MadeClip Stage::make(std::uint64_t index) {
   made.motion.skeleton = player.motions->skeleton;
   made.motion.fps = rate;
   const int frames = made.frame(spec.frames() - 1) + 2;
+  const auto poses = static_cast<std::size_t>(frames * made.motion.skeleton.size());
+  made.world.reserve(poses);
+  made.motion.rotations.reserve(poses);
   keep_pose(character, made);
   KeptFrame now;
   for (int frame = 1; frame < frames; ++frame) {

@@ -64,6 +64,7 @@ std::string ShardFile::bytes() {
       require(H5Dwrite_chunk(dataset, H5P_DEFAULT, 0, at.data(), chunk.size(), chunk.data()));
       ++at[0];
     }
+    stores_[c] = {};  // the file has them now
   }
   return image.bytes();
 }
