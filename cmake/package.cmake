@@ -2,6 +2,11 @@
 # the program, its manual page, and the studio where apps/studio/dist was built. tools/release makes all packages.
 install(TARGETS amble_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 
+# Where there is no MPI nobody misses it: the .deb goes without; `cmake --install build/release --component mpi` adds it.
+if(TARGET amble_mpi)
+  install(TARGETS amble_mpi LIBRARY DESTINATION lib/amble COMPONENT mpi EXCLUDE_FROM_ALL)
+endif()
+
 find_program(AMBLE_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(AMBLE_PYTHON python3 REQUIRED)
 set(man_page ${PROJECT_BINARY_DIR}/amble.1.gz)

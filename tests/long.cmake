@@ -30,6 +30,12 @@ endforeach()
 set_tests_properties(sanitizers PROPERTIES RESOURCE_LOCK asan_build)
 set_tests_properties(races PROPERTIES RESOURCE_LOCK tsan_build)
 
+# Ranks killed at ten moments.
+if(TARGET amble_dataset)
+  check(dataset_kills tests/cli_dataset_test.py $<TARGET_FILE:amble_cli> 10 Dataset.test_goes_on_after_kill)
+  set_tests_properties(dataset_kills PROPERTIES SKIP_RETURN_CODE 77 LABELS long TIMEOUT 3600)
+endif()
+
 # Packages where somebody else would have them, and what a batch costs.
 check(wheel tests/packages/wheel_test.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:amble_c>)
 check(deb tests/packages/deb_test.py ${PROJECT_BINARY_DIR})

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "amble/core/error.hpp"
 #include "amble/core/reason.hpp"
 #include "amble/io/nearest_word.hpp"
 #include "amble/version.hpp"
@@ -72,6 +73,16 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   add_convert(app);
   add_crowd(app);
+#ifdef AMBLE_DATASET
+  add_dataset(app);
+#else
+  app.add_subcommand("dataset", "Labelled clips in quantity (left out of this build)")
+      ->allow_extras()
+      ->callback([] {
+        throw Error(
+            "this amble makes no datasets: install libhdf5-dev and libssl-dev and build it again");
+      });
+#endif
   add_evaluate(app);
   add_figure(app);
   add_inspect(app);

@@ -13,6 +13,7 @@ int run(int argc, char** argv);
 // A callback throws amble::Error on bad input.
 void add_convert(CLI::App& app);
 void add_crowd(CLI::App& app);
+void add_dataset(CLI::App& app);
 void add_evaluate(CLI::App& app);
 void add_figure(CLI::App& app);
 void add_inspect(CLI::App& app);

@@ -23,6 +23,9 @@ amble --version
 amble synth --speed 1.3 --turn 0.2 --seconds 4 -o walk.bvh
 amble score walk.bvh --ground 0 --speed 1.3 --turn-rad 0.2 > score.txt
 test -s walk.bvh
+echo '{"clips":2,"seconds":2,"commands":[{"kind":"steady"}]}' > spec.json
+amble dataset spec.json -o set
+amble dataset verify set
 test -s /usr/share/man/man1/amble.1.gz
 if [ -n "$STUDIO" ]; then test -s /usr/share/amble/studio/index.html; fi
 cat > walk.c <<'END'
@@ -47,12 +50,17 @@ def run(*command, **options):
 
 
 def mirror():
-    """Where this machine gets its packages."""
-    places = [pathlib.Path("/etc/apt/sources.list"), *pathlib.Path("/etc/apt/sources.list.d").glob("*")]
-    for place in places:
-        text = place.read_text(encoding="utf-8") if place.is_file() else ""
-        if found := re.search(r"^(?:deb\s+(?:\[[^]]*\]\s*)?|URIs:\s*)(https?://\S+)", text, re.MULTILINE):
+    """Where this machine gets Debian's packages: of the sources that apt reads, one that has the suite."""
+    folder = pathlib.Path("/etc/apt/sources.list.d")
+    lines = [pathlib.Path("/etc/apt/sources.list"), *sorted(folder.glob("*.list"))]
+    for text in (place.read_text(encoding="utf-8") for place in lines if place.is_file()):
+        if found := re.search(rf"^deb\s+(?:\[[^]]*\]\s*)?(https?://\S+)\s+{SUITE}\s", text, re.MULTILINE):
             return found[1]
+    for place in sorted(folder.glob("*.sources")):
+        for stanza in place.read_text(encoding="utf-8").split("\n\n"):
+            fields = dict(re.findall(r"^([A-Za-z-]+):[ \t]*(.*)$", stanza, re.MULTILINE))
+            if SUITE in fields.get("Suites", "").split() and fields.get("Enabled", "yes") != "no":
+                return fields["URIs"].split()[0]
     return None
 
 

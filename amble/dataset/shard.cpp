@@ -1,0 +1,40 @@
+#include "amble/dataset/shard.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "amble/dataset/clip_files.hpp"
+#include "amble/dataset/sha256.hpp"
+#include "amble/dataset/shard_file.hpp"
+
+namespace amble::dataset {
+
+Shard make_shard(const Cast& cast, int number, std::atomic<long>& clips) {
+  const Spec& spec = cast.spec();
+  Shard shard;
+  shard.record.shard = number;
+  const std::vector<Column> columns = columns_of(cast);
+  std::optional<ShardFile> hdf5;
+  if (spec.outputs.hdf5) hdf5.emplace(cast);
+  ClipFiles others(cast, number);
+  Stage stage(cast);
+  const std::int64_t first = static_cast<std::int64_t>(number) * spec.shard;
+  const std::int64_t end = std::min<std::int64_t>(first + spec.shard, spec.clips);
+  for (std::int64_t index = first; index < end; ++index) {
+    const MadeClip made = stage.make(static_cast<std::uint64_t>(index));
+    const Verdict verdict = judge(cast, made);
+    shard.record.tally.add(cast, made, verdict);
+    if (verdict.kept() || !spec.judged) {
+      if (hdf5) hdf5->add(rows_of(cast, made, verdict, columns));
+      others.add(made, verdict);
+    }
+    ++clips;
+  }
+  if (hdf5) shard.files.push_back({"shards/" + shard_name(number) + ".h5", hdf5->bytes()});
+  for (FileContent& file : others.take()) shard.files.push_back(std::move(file));
+  for (const FileContent& file : shard.files)
+    shard.record.files.push_back({file.path, file.bytes.size(), sha256(file.bytes)});
+  return shard;
+}
+
+}  // namespace amble::dataset
