@@ -7,8 +7,10 @@
 #include <set>
 
 #include "amble/analysis/bounds.hpp"
+#include "amble/analysis/closed_cycle.hpp"
 #include "amble/analysis/odd_cycle.hpp"
 #include "amble/core/error.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_rates.hpp"
 #include "amble/library/capture_segments.hpp"
@@ -28,7 +30,9 @@ constexpr double kNearSpeed = 0.10, kNearTurn = 0.10;  // m/s, rad/s: as good as
 constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a side step …
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
-constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
+// Of a leg, in the mean of all joints: who ends a cycle so far from how it began did not walk on.
+constexpr double kOpen = 0.24;
+constexpr double kLongestStand = 2.0;  // seconds of a stretch that are looked at
 
 std::string stem_of(const std::string& file) {
   const std::size_t slash = file.find_last_of('/');
@@ -56,24 +60,32 @@ std::string fault_of_manoeuvre(const Cycle& cycle) {
   return {};
 }
 
-/// The strides of one source, still without their curves, and what of it cannot be used.
-void list_strides(const CaptureSource& source, std::size_t number, double scale,
+/// Whether a cycle ends so far from how it began that no loop can be made of it.
+bool stays_open(const Clip& clip, const Cycle& cycle) {
+  return lacks_of_closing(clip, cycle) > kOpen * leg_bones(clip.skeleton, Side::left).length();
+}
+
+/// The strides of one source, still without their curves, and what of it cannot be used. `clip` is
+/// the source's on the common body.
+void list_strides(const CaptureSource& source, const Clip& clip, std::size_t number, double scale,
                   CaptureBuild& build) {
   const ManifestClip& said = source.manifest;
   const std::string stem = said.name.empty() ? stem_of(source.file) : said.name;
   int count = 0;
   for (Cycle cycle : source.study.cycles) {
     const double seconds = source.study.file_time(cycle.start);
+    cycle.speed *= scale;
+    cycle.frame.x *= scale, cycle.frame.z *= scale;
     if (is_own_type(said.type) && is_odd_gait(cycle)) cycle.rejected.clear();  // no walk is meant
     if (cycle.rejected.empty()) cycle.rejected = fault_of_manoeuvre(cycle);
     if (cycle.rejected.empty() && !goes_ahead(said.type) && said.type != cycle.type)
       cycle.rejected = "the manifest says that it is " + said.type;
+    if (cycle.rejected.empty() && stays_open(clip, cycle))
+      cycle.rejected = "ends otherwise than it began";
     if (!cycle.rejected.empty()) {
       build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
       continue;
     }
-    cycle.speed *= scale;
-    cycle.frame.x *= scale, cycle.frame.z *= scale;
     const bool ahead = goes_ahead(cycle.type);
     if (!ahead) cycle.gait = 0;
     if (cycle.type == "back") {  // the frame faces as the body does and goes the other way
@@ -281,7 +293,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
       continue;
     }
     const std::size_t before = build.strides.size();
-    list_strides(sources[i], i, common.scale(i), build);
+    list_strides(sources[i], clips[i], i, common.scale(i), build);
     if (build.strides.size() == before)
       build.rejected.push_back({sources[i].file, "no steady stride in it"});
     else if (common.scale(i) != 1)
