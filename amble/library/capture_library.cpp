@@ -120,6 +120,17 @@ void draw_curves(const Clip& clip, const Skeleton& skeleton, CaptureStride& list
   listed.stride.feet = std::move(drawn.feet);
 }
 
+/// Gives it those that it had when the same sources were gathered before, if it had any.
+bool take_curves(CaptureBuild& drawn, CaptureStride& listed) {
+  for (CaptureStride& before : drawn.strides)
+    if (before.source == listed.source && before.stride.name == listed.stride.name &&
+        !before.stride.poses.empty()) {
+      listed.stride = std::move(before.stride);
+      return true;
+    }
+  return false;
+}
+
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
 /// source the surest one of each type, so that none is lost.
 void thin_out(CaptureBuild& build) {
@@ -265,7 +276,7 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
 }  // namespace
 
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
-                            const CaptureOptions& options) {
+                            const CaptureOptions& options, CaptureBuild drawn) {
   CaptureBuild build;
   build.notes = rate_notes(sources);
   CommonSkeleton common(sources, build.rejected);
@@ -313,10 +324,11 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
                                 "a foot on the ground keeps its toes up"});
       continue;
     }
-    draw_curves(clips[listed.source], build.skeleton, listed);
+    if (!take_curves(drawn, listed)) draw_curves(clips[listed.source], build.skeleton, listed);
   }
   find_stand(sources, clips, build);
-  if (options.thin_out) find_repeats(clips, build);
+  build.repeats = std::move(drawn.repeats);
+  if (options.thin_out && build.repeats.empty()) find_repeats(clips, build);
   return build;
 }
 
@@ -324,7 +336,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
                                                     const CaptureOptions& options,
                                                     CaptureBuild& build) {
   const std::vector<Rejection> before = std::move(build.rejected);
-  build = gather_strides(sources, options);
+  build = gather_strides(sources, options, std::move(build));
   build.rejected.insert(build.rejected.begin(), before.begin(), before.end());
   std::vector<Stride> kept;
   for (const CaptureStride& found : build.strides)

@@ -71,8 +71,8 @@ struct Built {
 Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
                     const std::vector<Rejection>& unread, const BuildOptions& options) {
   constexpr int kMostBuilds = 4;
+  Built built;
   for (int builds = 1;; ++builds) {
-    Built built;
     built.found.rejected = unread;
     built.library = build_captures(sources, how, built.found);
     built.tried = self_test(built.library);
