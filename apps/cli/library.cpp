@@ -66,11 +66,11 @@ struct Built {
   std::vector<ExampleLimits> broken;  // limits, by their loops
 };
 
-/// Builds, tries, and builds again without what did not play well: what takes its place is tried,
-/// too.
+/// Builds, tries, and builds once more without what did not play well: what takes its place is
+/// tried, too.
 Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
                     const std::vector<Rejection>& unread, const BuildOptions& options) {
-  constexpr int kMostBuilds = 4;
+  constexpr int kMostBuilds = 2;
   Built built;
   for (int builds = 1;; ++builds) {
     built.found.rejected = unread;
