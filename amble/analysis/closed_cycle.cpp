@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/kinematics/forward.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -132,6 +133,19 @@ void captured_pose(const Clip& clip, double seconds, const GroundFrame& frame, P
     out.rotations[static_cast<std::size_t>(j)] =
         nlerp(clip.rotation(before, j), clip.rotation(after, j), share);
   out.rotations[0] = rotation_y(-frame.heading) * out.rotations[0];
+}
+
+double lacks_of_closing(const Clip& clip, const Cycle& cycle) {
+  const std::size_t joints = clip.skeleton.joints.size();
+  std::vector<Transform> began(joints), ended(joints);
+  Pose pose;
+  pose_since(clip, cycle, 0, pose);
+  forward_kinematics(clip.skeleton, pose, began);
+  pose_since(clip, cycle, cycle.seconds(), pose);
+  forward_kinematics(clip.skeleton, pose, ended);
+  double sum = 0;
+  for (std::size_t j = 0; j < joints; ++j) sum += length(ended[j].position - began[j].position);
+  return sum / static_cast<double>(joints);
 }
 
 ClosedCycle::ClosedCycle(const Clip& clip, const Cycle& cycle) {

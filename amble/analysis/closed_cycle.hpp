@@ -38,6 +38,10 @@ class ClosedCycle {
   std::optional<FourierSeries> curves_;
 };
 
+/// How far a cycle is from a loop as it was captured: what its joints lack of coming back to where
+/// they began, in the travelling frame, in the mean; metres.
+double lacks_of_closing(const Clip& clip, const Cycle& cycle);
+
 /// The captured pose at a moment of the clip, in a travelling frame. Between frames interpolated.
 void captured_pose(const Clip& clip, double seconds, const GroundFrame& frame, Pose& out);
 

@@ -17,6 +17,7 @@ constexpr double kSlow = 0.22;       // … or anything slower than this, m/s �
 constexpr double kFast = 0.9;  // … but nothing faster than this, or in a sprint, in which a foot
 constexpr double kFastShare = 0.16;  // hardly comes to rest, than this share of the swing
 constexpr double kShortestContact = 0.07, kShortestSwing = 0.08;  // seconds
+constexpr double kTurningBack = 0.035;    // seconds in which a foot is slow that turns in the air
 constexpr double kLevelAround = 2.5;      // seconds: contacts that share a floor
 constexpr double kHanging = 0.06;         // metres above the floor around it: not a contact
 constexpr double kComing = 0.05;          // metres above its own level: a foot is still coming down
@@ -81,12 +82,26 @@ struct FootSignals {
   std::vector<double> speed_bend, height_bend, threshold;
 };
 
+/// Whether a foot has not come to stand in a slow stretch after a swing: it is fast again for
+/// longer than it was slow. Who draws a foot back before it is set down slows it in the air.
+bool is_turning_back(const std::pair<int, int>& before, const std::pair<int, int>& slow,
+                     const std::pair<int, int>& next) {
+  const int swing = slow.first - before.second, again = next.first - slow.second;
+  return swing >= to_sample(kShortestSwing) && again < to_sample(kShortestSwing) &&
+         slow.second - slow.first < std::min(again, to_sample(kTurningBack));
+}
+
 /// Stretches of samples in which the foot is slow, without specks.
 std::vector<std::pair<int, int>> slow_runs(const FootSignals& foot) {
   const int n = foot.paths.samples();
   std::vector<bool> slow(static_cast<std::size_t>(n));
   for (int i = 0; i < n; ++i)
     slow[static_cast<std::size_t>(i)] = foot.speed[static_cast<std::size_t>(i)] < foot.slow_at(i);
+  const std::vector<std::pair<int, int>> found = runs(slow);
+  for (std::size_t i = 1; i + 1 < found.size(); ++i)
+    if (is_turning_back(found[i - 1], found[i], found[i + 1]))
+      for (int k = found[i].first; k < found[i].second; ++k)
+        slow[static_cast<std::size_t>(k)] = false;
   const auto fill = [&](bool value, double seconds) {
     std::vector<bool> mask = slow;
     if (!value) mask.flip();

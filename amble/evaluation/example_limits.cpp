@@ -2,32 +2,25 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/evaluation/captured_example.hpp"
+#include "amble/evaluation/example_score.hpp"
+#include "amble/kinematics/forward.hpp"
 #include "amble/library/common_skeleton.hpp"
+#include "amble/library/example_curves.hpp"
 #include "amble/library/example_loop.hpp"
-#include "amble/metrics/score.hpp"
+#include "amble/library/steady_strides.hpp"
 
 namespace amble {
 namespace {
 
-constexpr int kCycles = 7;          // of a loop: enough for its contacts and pops to be judged
+constexpr int kCycles = 7;          // of a loop: enough for its contacts and pops to be judged,
+constexpr double kRepeats = 5;      // of which so many surely tell what each stride does again
 constexpr double kFps = 60;         // that the limits are meant for
 constexpr double kSameKnee = 2;     // degrees within which a captured knee is the person's …
 constexpr double kSameShare = 1.1;  // … or as a factor, which goes for accelerations, too
-
-metrics::ScoreOptions on_floor(const Skeleton& skeleton) {
-  metrics::ScoreOptions options;
-  options.ground = 0;
-  std::array<metrics::SoleHeights, 2> soles;
-  for (std::size_t side = 0; side < 2; ++side) {
-    const Sole& sole = skeleton.soles[side];
-    soles[side] = {sole.ankle_height, sole.ball_height, sole.tip_height};
-  }
-  options.soles = soles;
-  return options;
-}
 
 /// The captured stride as a loop like the example's.
 Clip captured_loop(const Clip& clip, const Cycle& cycle) {
@@ -55,14 +48,61 @@ bool speaks_of(const metrics::LimitCheck& check, const char* word) {
 
 /// Whether what is broken is how the captured person goes. Feet that stand are the builder's duty;
 /// how far a leg is bent and how hard it is swung is the person's.
-bool is_persons(const BrokenLimit& broken) {
+bool is_persons(const BrokenLimit& broken, double value) {
   if (!broken.captured_known) return false;
   if (speaks_of(broken.check, "knee"))
-    return broken.check.value <=
-           std::max(broken.captured + kSameKnee, broken.captured * kSameShare);
-  if (speaks_of(broken.check, "acceleration"))
-    return broken.check.value <= broken.captured * kSameShare;
+    return value <= std::max(broken.captured + kSameKnee, broken.captured * kSameShare);
+  if (speaks_of(broken.check, "acceleration")) return value <= broken.captured * kSameShare;
   return false;
+}
+
+/// Where a clip's joints are, frame by frame.
+class JointPaths {
+ public:
+  explicit JointPaths(const Clip& clip)
+      : skeleton_(clip.skeleton), world_(forward_kinematics(clip)) {}
+  /// How far a knee is bent, degrees.
+  double flexion(int frame, Side side) const {
+    const Vec3 hip = at(frame, on_side(Role::left_thigh, side)),
+               knee = at(frame, on_side(Role::left_shin, side)),
+               ankle = at(frame, on_side(Role::left_foot, side));
+    const Vec3 thigh = normalised(knee - hip), shin = normalised(ankle - knee);
+    return std::atan2(length(cross(thigh, shin)), dot(thigh, shin)) * 180 / std::numbers::pi;
+  }
+
+ private:
+  const Vec3& at(int frame, Role role) const {
+    return world_[static_cast<std::size_t>(frame) * skeleton_.joints.size() +
+                  static_cast<std::size_t>(skeleton_.joint(role))]
+        .position;
+  }
+  const Skeleton& skeleton_;
+  std::vector<Transform> world_;
+};
+
+/// Whether the clip of a stride has another one of its kind that may take its place.
+bool has_another(const CaptureStride& one, const std::vector<CaptureSource>& sources,
+                 const CaptureBuild& build) {
+  const auto left_out = [&](const CaptureStride& other) {
+    const std::string moment = at_seconds(sources[other.source].file, other.stride.start);
+    return std::any_of(build.rejected.begin(), build.rejected.end(),
+                       [&](const Rejection& rejection) { return rejection.source == moment; });
+  };
+  return std::any_of(build.strides.begin(), build.strides.end(), [&](const CaptureStride& other) {
+    return &other != &one && other.source == one.source && other.stride.type == one.stride.type &&
+           (other.kept || !left_out(other));
+  });
+}
+
+/// How far the straightest knee is bent while the example has its foot down, degrees.
+double straightest_knee(const ExampleCurves& curves, const Clip& loop) {
+  const JointPaths paths(loop);
+  double least = 180;
+  for (int frame = 0; frame < loop.frames() / kCycles; ++frame)
+    for (const Side side : kSides)
+      if (curves.share_of_contact(side, curves.phase_after(frame / loop.fps)) <= 1)
+        least = std::min(least, paths.flexion(frame, side));
+  return least;
 }
 
 }  // namespace
@@ -78,9 +118,7 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
     const Example& example = library.examples[static_cast<std::size_t>(e)];
     const CaptureStride* found = capture_of(example, build);
     if (!found) continue;
-    const metrics::LimitSet limits =
-        (example.gait > 0.5 ? metrics::LimitSet::run() : metrics::LimitSet::walking())
-            .of_captures();
+    const metrics::LimitSet limits = limits_of(example);
     const Clip loop = example_loop(library, e, {.cycles = kCycles, .fps = kFps});
     ExampleLimits one{e, {}};
     for (const metrics::LimitCheck& check :
@@ -89,15 +127,23 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
     if (one.broken.empty()) continue;
     Clip& clip = clips[found->source];
     if (clip.frames() == 0) clip = common.clip(found->source);
-    const auto captured =
-        check_limits(metrics::score_clip(captured_loop(clip, found->cycle), {}), limits);
+    const Clip was = captured_loop(clip, found->cycle);
+    const auto captured = check_limits(metrics::score_clip(was, {}), limits);
     for (BrokenLimit& broken : one.broken) {
       const auto own = std::find_if(captured.begin(), captured.end(), [&](const auto& other) {
         return other.figure == broken.check.figure && other.known;
       });
       broken.captured_known = own != captured.end();
       if (broken.captured_known) broken.captured = own->value;
-      broken.persons = is_persons(broken);
+      double value = broken.check.value;
+      if (speaks_of(broken.check, "knee")) {
+        const ExampleCurves curves(library, e);
+        broken.captured = straightest_knee(curves, was);
+        value = straightest_knee(curves, loop);
+      }
+      broken.persons = is_persons(broken, value);
+      broken.bad =
+          !broken.persons && pops(broken.check, kRepeats) && has_another(*found, sources, build);
     }
     out.push_back(std::move(one));
   }

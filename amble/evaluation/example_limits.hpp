@@ -12,9 +12,14 @@ namespace amble {
 struct BrokenLimit {
   metrics::LimitCheck check;
   bool captured_known = false;
-  double captured = 0;  // the same figure of the captured stride as a loop, its feet as they slid
+  /// The same figure of the captured stride as a loop, its feet as they slid. Knees of both are
+  /// looked at while the example has its foot down: landing, they bend by degrees a frame, so that
+  /// a contact found a frame later tells another knee.
+  double captured = 0;
   /// Whether the captured person breaks it as far: it is theirs, and no fault of building.
   bool persons = false;
+  /// And if not, whether something pops in every stride while its clip has another one to give.
+  bool bad = false;
 };
 
 struct ExampleLimits {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "amble/library/motion_library.hpp"
+#include "amble/evaluation/example_limits.hpp"
 
 namespace amble {
 
@@ -20,10 +20,12 @@ struct TriedExample {
 /// holds it to the motion limits of captures. What is made up (treading) or stands is not tried.
 std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library);
 
-/// Names of those to be left out of the next build. Of every gait at least three and half of its
-/// examples stay, the worst going first; with `strict` all go that break any limit.
+/// Names of those to be left out of the next build, by how they play and by what building has made
+/// of their `loops`. Of every gait at least three and half of its examples stay, the worst going
+/// first; with `strict` all go that break any limit, but for what is the captured person's own.
 std::vector<Rejection> to_leave_out(const MotionLibrary& library,
-                                    const std::vector<TriedExample>& tried, bool strict);
+                                    const std::vector<TriedExample>& tried,
+                                    const std::vector<ExampleLimits>& loops, bool strict);
 
 /// One line: what the library can do, and within which limits.
 std::string what_it_can_do(const MotionLibrary& library, const std::vector<TriedExample>& tried);

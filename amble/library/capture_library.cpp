@@ -7,8 +7,10 @@
 #include <set>
 
 #include "amble/analysis/bounds.hpp"
+#include "amble/analysis/closed_cycle.hpp"
 #include "amble/analysis/odd_cycle.hpp"
 #include "amble/core/error.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/builder.hpp"
 #include "amble/library/capture_rates.hpp"
 #include "amble/library/capture_segments.hpp"
@@ -28,7 +30,9 @@ constexpr double kNearSpeed = 0.10, kNearTurn = 0.10;  // m/s, rad/s: as good as
 constexpr double kSquare = 0.5 * std::numbers::pi;     // body to travel, in a side step …
 constexpr double kOblique = 0.6;                       // … and how far from that it still is one
 constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
-constexpr double kLongestStand = 2.0;                  // seconds of a stretch that are looked at
+// Of a leg, in the mean of all joints: who ends a cycle so far from how it began did not walk on.
+constexpr double kOpen = 0.24;
+constexpr double kLongestStand = 2.0;  // seconds of a stretch that are looked at
 
 std::string stem_of(const std::string& file) {
   const std::size_t slash = file.find_last_of('/');
@@ -56,24 +60,32 @@ std::string fault_of_manoeuvre(const Cycle& cycle) {
   return {};
 }
 
-/// The strides of one source, still without their curves, and what of it cannot be used.
-void list_strides(const CaptureSource& source, std::size_t number, double scale,
+/// Whether a cycle ends so far from how it began that no loop can be made of it.
+bool stays_open(const Clip& clip, const Cycle& cycle) {
+  return lacks_of_closing(clip, cycle) > kOpen * leg_bones(clip.skeleton, Side::left).length();
+}
+
+/// The strides of one source, still without their curves, and what of it cannot be used. `clip` is
+/// the source's on the common body.
+void list_strides(const CaptureSource& source, const Clip& clip, std::size_t number, double scale,
                   CaptureBuild& build) {
   const ManifestClip& said = source.manifest;
   const std::string stem = said.name.empty() ? stem_of(source.file) : said.name;
   int count = 0;
   for (Cycle cycle : source.study.cycles) {
     const double seconds = source.study.file_time(cycle.start);
+    cycle.speed *= scale;
+    cycle.frame.x *= scale, cycle.frame.z *= scale;
     if (is_own_type(said.type) && is_odd_gait(cycle)) cycle.rejected.clear();  // no walk is meant
     if (cycle.rejected.empty()) cycle.rejected = fault_of_manoeuvre(cycle);
     if (cycle.rejected.empty() && !goes_ahead(said.type) && said.type != cycle.type)
       cycle.rejected = "the manifest says that it is " + said.type;
+    if (cycle.rejected.empty() && stays_open(clip, cycle))
+      cycle.rejected = "ends otherwise than it began";
     if (!cycle.rejected.empty()) {
       build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
       continue;
     }
-    cycle.speed *= scale;
-    cycle.frame.x *= scale, cycle.frame.z *= scale;
     const bool ahead = goes_ahead(cycle.type);
     if (!ahead) cycle.gait = 0;
     if (cycle.type == "back") {  // the frame faces as the body does and goes the other way
@@ -106,6 +118,17 @@ void draw_curves(const Clip& clip, const Skeleton& skeleton, CaptureStride& list
   listed.stride.half_seconds = drawn.half_seconds;
   listed.stride.poses = std::move(drawn.poses);
   listed.stride.feet = std::move(drawn.feet);
+}
+
+/// Gives it those that it had when the same sources were gathered before, if it had any.
+bool take_curves(CaptureBuild& drawn, CaptureStride& listed) {
+  for (CaptureStride& before : drawn.strides)
+    if (before.source == listed.source && before.stride.name == listed.stride.name &&
+        !before.stride.poses.empty()) {
+      listed.stride = std::move(before.stride);
+      return true;
+    }
+  return false;
 }
 
 /// Of strides that stand at the same place of the control space, the surest stays; and of every
@@ -253,7 +276,7 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
 }  // namespace
 
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
-                            const CaptureOptions& options) {
+                            const CaptureOptions& options, CaptureBuild drawn) {
   CaptureBuild build;
   build.notes = rate_notes(sources);
   CommonSkeleton common(sources, build.rejected);
@@ -281,7 +304,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
       continue;
     }
     const std::size_t before = build.strides.size();
-    list_strides(sources[i], i, common.scale(i), build);
+    list_strides(sources[i], clips[i], i, common.scale(i), build);
     if (build.strides.size() == before)
       build.rejected.push_back({sources[i].file, "no steady stride in it"});
     else if (common.scale(i) != 1)
@@ -301,10 +324,11 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
                                 "a foot on the ground keeps its toes up"});
       continue;
     }
-    draw_curves(clips[listed.source], build.skeleton, listed);
+    if (!take_curves(drawn, listed)) draw_curves(clips[listed.source], build.skeleton, listed);
   }
   find_stand(sources, clips, build);
-  if (options.thin_out) find_repeats(clips, build);
+  build.repeats = std::move(drawn.repeats);
+  if (options.thin_out && build.repeats.empty()) find_repeats(clips, build);
   return build;
 }
 
@@ -312,7 +336,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
                                                     const CaptureOptions& options,
                                                     CaptureBuild& build) {
   const std::vector<Rejection> before = std::move(build.rejected);
-  build = gather_strides(sources, options);
+  build = gather_strides(sources, options, std::move(build));
   build.rejected.insert(build.rejected.begin(), before.begin(), before.end());
   std::vector<Stride> kept;
   for (const CaptureStride& found : build.strides)

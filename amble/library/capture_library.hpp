@@ -42,12 +42,13 @@ struct CaptureBuild {
   std::vector<std::string> notes;   // what was made up or assumed
 };
 
-/// Gathers the strides of studied captures on one skeleton: that of the most files.
+/// Gathers the strides of studied captures on one skeleton: that of the most files. Curves that
+/// were `drawn` when the same sources were gathered before are not drawn again.
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
-                            const CaptureOptions& options = {});
+                            const CaptureOptions& options = {}, CaptureBuild drawn = {});
 
-/// The library of what was gathered, `build`; what it already lists as rejected stays. Throws
-/// amble::Error when there is no stride at all.
+/// The library of what was gathered, `build`; what it already lists as rejected stays, and what it
+/// holds of the same sources is used again. Throws amble::Error when there is no stride at all.
 std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSource>& sources,
                                                     const CaptureOptions& options,
                                                     CaptureBuild& build);

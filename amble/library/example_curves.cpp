@@ -80,6 +80,11 @@ double ExampleCurves::seconds_per_phase(double phase) const {
   return 2 * example().half_duration[phase - std::floor(phase) < 0.5 ? 0 : 1];
 }
 
+double ExampleCurves::phase_after(double seconds) const {
+  const auto [first, second] = example().half_duration;
+  return seconds < first ? 0.5 * seconds / first : 0.5 + 0.5 * (seconds - first) / second;
+}
+
 double ExampleCurves::seconds(Side side, double share) const {
   const Example& own = example();
   const double duty = own.feet[static_cast<std::size_t>(index(side))].duty, phase = share * duty;

@@ -33,6 +33,8 @@ class ExampleCurves {
   /// Seconds that a unit of phase takes at a phase: time runs evenly within each half of the
   /// stride.
   double seconds_per_phase(double phase) const;
+  /// The phase so many seconds after the right strike, within the stride.
+  double phase_after(double seconds) const;
   /// Seconds from the middle of the contact to a share of it.
   double seconds(Side side, double share) const;
   /// The travelling frame at a share of the contact, seen from the one at its middle.

@@ -16,12 +16,8 @@ Clip example_loop(const MotionLibrary& library, int example, const LoopOptions& 
   clip.skeleton = library.skeleton;
   clip.fps = frames / own.duration;
   std::vector<Pose> cycle(static_cast<std::size_t>(frames));
-  for (int k = 0; k < frames; ++k) {
-    const double seconds = k / clip.fps, first = own.half_duration[0];
-    motion.pose(seconds < first ? 0.5 * seconds / first
-                                : 0.5 + 0.5 * (seconds - first) / own.half_duration[1],
-                cycle[static_cast<std::size_t>(k)]);
-  }
+  for (int k = 0; k < frames; ++k)
+    motion.pose(motion.curves().phase_after(k / clip.fps), cycle[static_cast<std::size_t>(k)]);
   const bool travels = !options.in_place && !motion.curves().still();
   for (int k = 0; k <= frames * std::max(1, options.cycles); ++k) {
     Pose pose = cycle[static_cast<std::size_t>(k % frames)];

@@ -13,7 +13,7 @@ namespace {
 // Shares of a swing over which it is bent to the contacts at its ends. They are short: run out over
 // half a swing, the speed that an ankle lacks at its strike would take it two centimetres off. Over
 // less than this, feet would be seen to slide as they come down.
-constexpr double kJoinPlace = 0.1, kJoinRate = 0.2;
+constexpr double kJoinPlace = 0.15, kJoinRate = 0.2;
 constexpr double kProbe = 1e-3;           // of a phase or share, for slopes
 constexpr double kNearlyStraight = 0.05;  // sine of a knee's bend; less tells no hinge
 constexpr double kLongest = 0.99999;      // of a leg: straight, but for rounding

@@ -23,7 +23,7 @@ constexpr double kPitch = 2.0;               // the foot keeps its pitch
 constexpr double kFoot = 0.2;                // metres: of an arc that a foot's end draws
 constexpr double kCorner = 3.0;              // Hz of the corrections …
 constexpr double kKneeCorner = 6.0;          // … and of the knees, that must not follow a tremble
-constexpr double kKnee = 1.5, kShank = 0.4;  // the knee keeps its bend; metres of the arc below it
+constexpr double kKnee = 1.7, kShank = 0.4;  // the knee keeps its bend; metres of the arc below it
 constexpr double kStraight = 0.12;           // radians: no knee is straighter …
 constexpr double kLocks = 100.0;             // … or is bent at once
 constexpr double kLeg = 1000.0;              // the leg is as long as its knee says

@@ -58,23 +58,28 @@ void print(const nlohmann::json& json) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-/// A library that was tried: its examples were played at their own speeds.
+/// A library that was tried: its examples were played at their own speeds, and as loops.
 struct Built {
   std::shared_ptr<const MotionLibrary> library;
   CaptureBuild found;
   std::vector<TriedExample> tried;
+  std::vector<ExampleLimits> broken;  // limits, by their loops
 };
 
-/// Builds, tries, and builds once more without what did not play well.
+/// Builds, tries, and builds once more without what did not play well: what takes its place is
+/// tried, too.
 Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
                     const std::vector<Rejection>& unread, const BuildOptions& options) {
-  for (bool again = false;; again = true) {
-    Built built;
+  constexpr int kMostBuilds = 2;
+  Built built;
+  for (int builds = 1;; ++builds) {
     built.found.rejected = unread;
     built.library = build_captures(sources, how, built.found);
     built.tried = self_test(built.library);
-    if (options.keep || again) return built;
-    std::vector<Rejection> out = to_leave_out(*built.library, built.tried, options.strict);
+    built.broken = broken_limits(*built.library, sources, built.found);
+    if (options.keep || builds == kMostBuilds) return built;
+    std::vector<Rejection> out =
+        to_leave_out(*built.library, built.tried, built.broken, options.strict);
     if (out.empty()) return built;
     how.leave_out.insert(how.leave_out.end(), out.begin(), out.end());
   }
@@ -108,10 +113,9 @@ void build(const BuildOptions& options) {
   how.thin_out = !options.all;
   how.steady = !options.keep;
   const Built built = build_and_try(sources, how, unread, options);
-  const auto& [library, found, tried] = built;
+  const auto& [library, found, tried, broken] = built;
   write_file(options.out, write_library(*library));
   const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
-  const std::vector<ExampleLimits> broken = broken_limits(*library, sources, found);
   if (!options.report.empty())
     write_file(options.report, library_report(*library, sources, found, examples, broken, tried));
   if (options.json) {

@@ -75,6 +75,18 @@ TEST(ClosedCycle, ComesBackToAPerformedStride) {
   EXPECT_GE(checked, 5);
 }
 
+TEST(ClosedCycle, TellsHowFarACycleIsFromALoop) {
+  const Study found = study(perform({Gait::walk, 1.3, 0.0}, 4, 120));
+  const Clip clip = rooted_at_pelvis(found.clip);
+  const auto whole = std::find_if(found.cycles.begin(), found.cycles.end(),
+                                  [](const Cycle& cycle) { return cycle.rejected.empty(); });
+  ASSERT_NE(whole, found.cycles.end());
+  EXPECT_LT(lacks_of_closing(clip, *whole), 0.01);
+  Cycle half = *whole;
+  half.end = half.middle;  // the legs have changed places
+  EXPECT_GT(lacks_of_closing(clip, half), 0.1);
+}
+
 TEST(ClosedCycle, ThrowsNobodyAsideWhoEndsItGoingAnotherWay) {
   const Study found = study(perform({Gait::walk, 1.2, 0.0}, 6, 120));
   Clip clip = rooted_at_pelvis(found.clip);

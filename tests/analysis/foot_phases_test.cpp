@@ -79,6 +79,32 @@ TEST(FootPhases, FindsThePerformersStrikesAndNoOthers) {
   }
 }
 
+TEST(FootPhases, AFootDrawnBackIsDownOnceItStands) {
+  // Chaplin swings each foot far out and draws it back before he sets it down; on its way back it
+  // is slow for a moment.
+  Clip clip = perform({.speed = 0.8, .style = "chaplin"}, 5, 120);
+  const std::vector<Transform> world = forward_kinematics(clip);
+  const FootContacts contacts = find_contacts(clip, world);
+  int seen = 0;
+  for (const Side side : kSides) {
+    const SolePaths paths = sole_paths(clip, world, side);
+    for (const Contact& contact : contacts[static_cast<std::size_t>(index(side))]) {
+      if (!contact.struck() || !contact.lifted()) continue;
+      ++seen;
+      const auto at = [&](double seconds, SolePoint point) {
+        return paths.points[index(point)][static_cast<std::size_t>(seconds * SolePaths::kRate)];
+      };
+      double nearest = 1;
+      for (const SolePoint point : kSolePoints) {
+        const Vec3 way = at(0.5 * (contact.begin + contact.end), point) - at(contact.begin, point);
+        nearest = std::min(nearest, std::hypot(way.x, way.z));
+      }
+      EXPECT_LT(nearest, 0.04) << contact.begin << " s";
+    }
+  }
+  EXPECT_GE(seen, 8);
+}
+
 TEST(FootPhases, KnowsTheOrderOfAStep) {
   const Study found = study(perform({Gait::walk, 1.2, 0.0}, 5, 120));
   int whole = 0;

@@ -46,7 +46,8 @@ std::vector<CaptureSource> captured(const std::string& folder) {
 bool holds(const std::vector<Rejection>& rejected, const std::string& source,
            const std::string& reason) {
   for (const Rejection& one : rejected)
-    if (one.source == source && one.reason.find(reason) != std::string::npos) return true;
+    if (one.source.rfind(source, 0) == 0 && one.reason.find(reason) != std::string::npos)
+      return true;
   return false;
 }
 
@@ -196,14 +197,36 @@ TEST(CaptureLibrary, TakesWalksBackwardsAsAManoeuvre) {
 
 TEST(CaptureLibrary, FindsTheWaysOtherThanAheadInACapture) {
   AMBLE_NEEDS_CAPTURES();
-  std::set<std::string> names;
-  for (const char* clip : {"streams/09_12.bvh", "styles10/137_16.bvh"}) {
-    const std::string file = (capture_folder() / clip).string();
-    CaptureBuild build;
-    const auto library = build_captures({{file, study(read_clip(file)), {}}}, {}, build);
-    for (const Group& group : library->manoeuvres) names.insert(group.name);
-  }
-  EXPECT_EQ(names, (std::set<std::string>{"back", "side left"}));
+  const std::string file = (capture_folder() / "streams/09_12.bvh").string();
+  CaptureBuild build;
+  const auto library = build_captures({{file, study(read_clip(file)), {}}}, {}, build);
+  ASSERT_EQ(library->manoeuvres.size(), 1u);
+  EXPECT_EQ(library->manoeuvres[0].name, "back");
+}
+
+TEST(CaptureLibrary, LeavesOutWhatEndsOtherwiseThanItBegan) {
+  std::vector<CaptureSource> sources = some_walks();
+  Clip bowing = perform({Gait::walk, 1.2, 0.0}, 4, 120);
+  const int spine = bowing.skeleton.find("Spine");
+  ASSERT_GE(spine, 0);
+  for (int f = 0; f < bowing.frames(); ++f)  // over and over, by a right angle a stride
+    bowing.rotation(f, spine) = axis_angle({1, 0, 0}, 1.5 * f / bowing.fps);
+  sources.push_back({"bowing.bvh", study(bowing), {}});
+  CaptureBuild build;
+  const auto library = build_captures(sources, {}, build);
+  EXPECT_TRUE(holds(build.rejected, "bowing.bvh @ ", "ends otherwise than it began"));
+  for (const Example& example : library->examples) EXPECT_NE(example.source, "bowing.bvh");
+}
+
+TEST(CaptureLibrary, LeavesOutTheStaggerOfADrunkard) {
+  AMBLE_NEEDS_CAPTURES();
+  // Half round by the end of a step aside: its left foot would have to jump by half a metre.
+  const std::string file = (capture_folder() / "styles10/137_16.bvh").string();
+  CaptureBuild build;
+  const auto library = build_captures({{file, study(read_clip(file)), {}}}, {}, build);
+  EXPECT_TRUE(library->manoeuvres.empty());
+  EXPECT_TRUE(holds(build.rejected, file, "ends otherwise than it began"));
+  EXPECT_FALSE(library->groups.empty());
 }
 
 TEST(CaptureLibrary, GoesThroughAFileUnchanged) {

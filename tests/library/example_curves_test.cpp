@@ -64,5 +64,16 @@ TEST(ExampleCurves, CountSecondsOfTheWholeStride) {
   });
 }
 
+TEST(ExampleCurves, KnowThePhaseOfEveryMoment) {
+  each_moving([](const ExampleCurves& curves) {
+    const auto [first, second] = curves.example().half_duration;
+    EXPECT_EQ(curves.phase_after(0), 0);
+    EXPECT_NEAR(curves.phase_after(first), 0.5, 1e-12);
+    EXPECT_NEAR(curves.phase_after(first + second), 1, 1e-12);
+    const double step = curves.phase_after(0.7 * first) - curves.phase_after(0.2 * first);
+    EXPECT_NEAR(step * curves.seconds_per_phase(0.2), 0.5 * first, 1e-9);
+  });
+}
+
 }  // namespace
 }  // namespace amble
