@@ -13,12 +13,13 @@
 namespace amble {
 namespace {
 
-constexpr double kReachShare = 0.9985;     // of the leg: beyond it the heel rises
-constexpr double kReachSoftness = 0.0014;  // metres
-constexpr double kRisePerMetre = 50.0;     // radians of heel rise per metre of missing reach
-constexpr double kMostRise = 1.1;          // radians
-constexpr double kToesUp = 0.25;           // radians
-constexpr double kHeelDown = 0.25;         // of the contact: by then it may rise
+constexpr double kReachShare = 0.9985;  // of the leg: beyond it the heel rises
+constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005,
+                 kRunnersSoftness = 0.017;  // metres; the last two out of the usual stride
+constexpr double kRisePerMetre = 50.0;      // radians of heel rise per metre of missing reach
+constexpr double kMostRise = 1.1;           // radians
+constexpr double kToesUp = 0.25;            // radians
+constexpr double kHeelDown = 0.25;          // of the contact: by then it may rise
 constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;             // radians
 constexpr double kClimbReach = 0.9945, kClimbRisePerMetre = 120;  // the same up stairs
 constexpr double kGentleClimb = 0.15;  // metres a stride: slopes that are walked as level ground
@@ -83,7 +84,10 @@ FootPose roll_in_reach(const FootWork& work, Side side, const PlantedSole& sole,
   const double limit = lerp(kReachShare, kClimbReach, climbs) * work.bones[at(side)].length();
   const double size = work.library.size,
                rise_per_metre = lerp(kRisePerMetre, kClimbRisePerMetre, climbs) / size;
-  const double softness = size * kReachSoftness;
+  // A runner's foot rolls so quickly that what it lacks must be begun early.
+  const double runs = 1 - smoothstep((blended_foot(work, side).duty - 0.4) / 0.15);
+  const double softness =
+      size * (kReachSoftness + lerp(kReserveSoftness, kRunnersSoftness, runs) * work.unrest);
   // Only behind the hip, not while the toes are up, and not at once when the foot comes down there
   // or a body sets off.
   const double helps =

@@ -13,10 +13,11 @@ namespace {
 
 // Of the leg, when a foot comes down: on level ground, on uneven ground, from tread to tread.
 constexpr double kStrikeReach = 0.9975, kUnevenStrike = 0.9945, kTreadStrike = 0.986;
+constexpr double kStrikeReserve = 0.0095;             // the same, kept out of the usual stride
 constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
 constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-// Radians a second that a knee gives, at most, walking, running and in a style; sine of half the
-// flexion that it is bent to for that, at most, walking and running.
+// Radians a second that a knee gives, at most: usually, running over uneven ground, in a style; and
+// sine of half the flexion that it is bent to for that, at most.
 constexpr double kMostGiving = 8, kRunnersGiving = 6, kStyledGiving = 5;
 constexpr double kMostBent = 0.25, kRunnersBent = 0.35;
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
@@ -48,7 +49,7 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
   const Vec3 apart = landing.hip.value - foot.ankle.value;
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
-  const double runs = clamp01(work.runs),
+  const double runs = clamp01(work.runs) * work.underfoot.uneven,
                most = lerp(lerp(kMostGiving, kRunnersGiving, runs), kStyledGiving, work.styled);
   const double sine = clamp(2 * closing / (most * leg), 0.0, lerp(kMostBent, kRunnersBent, runs));
   return std::min(usual, leg * std::sqrt(1 - sine * sine));
@@ -57,7 +58,8 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
 /// At ease, as long as the examples' own legs are at their strikes, whatever else there is to say.
 double strike_leg(const FootWork& work, Side side, const Landing& landing,
                   const MovingFoot& foot) noexcept {
-  const double usual = kStrikeReach * work.bones[at(side)].length();
+  const double usual =
+      (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double gives = giving_leg(work, side, landing, foot, usual);
   const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
   // Strides longer or shorter than theirs ask for other legs.
@@ -133,12 +135,12 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   double wanted = 0;
   if (!level_ahead(work)) {
     const MovingFoot comes = rolling_foot(sole_of(work, side), foot.target, foot.landing.pitch);
-    const double ready =
-        (foot.tread > 0 ? kTreadStrike : kUnevenStrike) * work.bones[at(side)].length();
-    const double leg =
+    const double share = foot.tread > 0 ? kTreadStrike : kUnevenStrike,
+                 ready = (share - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
+    const double gives =
         giving_leg(work, side, foot.landing,
-                   seen_from(foot.landing.frame, speed_of(work), turn_rate_of(work), comes),
-                   lerp(std::max(ready, foot.landing.leg), ready, uneven));
+                   seen_from(foot.landing.frame, speed_of(work), turn_rate_of(work), comes), ready);
+    const double leg = lerp(std::max(gives, foot.landing.leg), gives, uneven);
     const Vec3 apart = foot.landing.frame.to_world(hip.value) - comes.ankle.value;
     wanted = std::min(kMostPlanned, soft_positive(above_reach(apart, leg), kDropSoftness));
   }
