@@ -61,7 +61,8 @@ Transform Character::Impl::local_pelvis(const CharacterState& s) const noexcept 
 }
 
 Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
-  const Transform local = local_pelvis(s);
+  Transform local = local_pelvis(s);
+  local.position.y -= s.knees.lowered();
   const GroundFrame& frame = s.course.frame;
   return {frame.to_world(local.position), rotation_y(frame.heading) * local.rotation};
 }
@@ -155,10 +156,10 @@ void Character::Impl::keep_in_reach(const FootWork& work, CharacterState& s) noe
   s.dip = std::max(locking, kDipKept * s.dip);
 }
 
-/// What is left of it that would jerk a knee.
+/// What is left of it that would jerk a knee: for that the pelvis gives, and feet know nothing of
+/// it.
 void Character::Impl::steady_knees(const FootWork& work, CharacterState& s) noexcept {
-  Transform body = local_pelvis(s);
-  body.position.y += s.knees.lowered();  // which is known anew now
+  const Transform body = local_pelvis(s);
   std::array<SteadyKnees::Leg, 2> hanging;
   for (std::size_t k = 0; k < 2; ++k)
     hanging[k] = {body.position + rotate(body.rotation, hip_offsets[k]),

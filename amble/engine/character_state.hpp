@@ -82,9 +82,7 @@ struct CharacterState {
   IdleSway sway;                    // of the pelvis, as it stands now
 
   /// Metres that the pelvis is below its plan.
-  double lowered() const noexcept {
-    return pelvis_drop.value + dip + crouch.value + knees.lowered();
-  }
+  double lowered() const noexcept { return pelvis_drop.value + dip + crouch.value; }
 };
 
 }  // namespace amble
