@@ -159,11 +159,11 @@ void Character::Impl::keep_in_reach(const FootWork& work, CharacterState& s) noe
 /// What is left of it that would jerk a knee: for that the pelvis gives, and feet know nothing of
 /// it.
 void Character::Impl::steady_knees(const FootWork& work, CharacterState& s) noexcept {
-  const Transform body = local_pelvis(s);
   std::array<SteadyKnees::Leg, 2> hanging;
-  for (std::size_t k = 0; k < 2; ++k)
-    hanging[k] = {body.position + rotate(body.rotation, hip_offsets[k]),
-                  work.axes.to_local(s.feet[k].pose.ankle), bones[k]};
+  for (std::size_t k = 0; k < 2; ++k) {
+    hanging[k] = {work.hips[k], work.axes.to_local(s.feet[k].pose.ankle), bones[k]};
+    hanging[k].hip.y += work.lowered - s.lowered();  // by which it was kept in reach since
+  }
   s.knees.advance(hanging, clamp01(work.runs));
 }
 
