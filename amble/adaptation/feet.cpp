@@ -38,8 +38,8 @@ constexpr double kStretched = 0.96, kStraighter = 0.1;  // of the leg; radians
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
 
 /// How far a foot is behind its hip, 0 to 1: there the heel can rise.
-double behind_hip(const PlantedSole& sole, const Vec3& hip) noexcept {
-  return smoothstep((sole.ahead(hip) - 0.02) / 0.12);
+double behind_hip(const PlantedSole& sole, const Vec3& hip, double size) noexcept {
+  return smoothstep((sole.ahead(hip) - 0.02 * size) / (0.12 * size));
 }
 
 /// How far an ankle is from its hip, with the slope by the foot's pitch.
@@ -80,7 +80,7 @@ double as_long_as_theirs(const FootWork& work, Side side, const PlantedSole& sol
 FootPose roll_in_reach(const FootWork& work, Side side, const PlantedSole& sole, const Vec3& hip,
                        double behind, double pitch, double share, double& rise) noexcept {
   // Up stairs a heel rises far and early, before its knee locks.
-  const double climbs = smoothstep((work.underfoot.climb - kGentleClimb) / kGentleClimb);
+  const double climbs = smoothstep(work.underfoot.climb / (kGentleClimb * work.library.size) - 1);
   const double limit = lerp(kReachShare, kClimbReach, climbs) * work.bones[at(side)].length();
   const double size = work.library.size,
                rise_per_metre = lerp(kRisePerMetre, kClimbRisePerMetre, climbs) / size;
@@ -126,7 +126,7 @@ void adapt_duty(const FootWork& work, Side side, double phases, FootState& foot)
 FootPose standing_foot(const FootWork& work, Side side, double s, const Vec3& hip,
                        FootState& foot) noexcept {
   const PlantedSole sole(sole_of(work, side), foot.plant);
-  const double behind = behind_hip(sole, hip);
+  const double behind = behind_hip(sole, hip, work.library.size);
   double pitch = stance_pitch(work, side, clamp01(s), foot.duty, foot.flat).value;
   pitch += as_long_as_theirs(work, side, sole, hip, behind, pitch, clamp01(s));
   return roll_in_reach(work, side, sole, hip, behind, pitch, s, foot.rise);
@@ -142,6 +142,8 @@ SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundAxes& axes
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.pose = standing_foot(work, side, foot.phase / foot.duty,
                             work.axes.to_world(work.hips[at(side)]), foot);
+  foot.pose.free_toes = freedom_of_toes(
+      foot.pose.pitch, stance_pitch(work, side, 0, foot.duty, foot.flat).rate);
   foot.stood[1] = foot.stood[0];
   foot.stood[0] = {seen_from_hip(work, side, work.axes, work.course.frame.heading,
                                  work.hips[at(side)], foot.pose),
@@ -184,7 +186,8 @@ SwingEnd leaving(const FootWork& work, Side side, double at_phase, const FootSta
 /// Whether the body has gone on beyond a planted foot's reach, its heel raised as far as it goes.
 bool out_of_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
   const Vec3 hip = work.axes.to_world(work.hips[at(side)]);
-  return length(hip - foot.pose.ankle) > work.bones[at(side)].length() + kOverreach;
+  return length(hip - foot.pose.ankle) >
+         work.bones[at(side)].length() + kOverreach * work.library.size;
 }
 
 /// Whether a runner's leg is straighter already than the examples' are when their feet leave, or
@@ -251,7 +254,7 @@ double missing_at_strike(const FootWork& work, Side side, const FootState& foot)
 
 double ahead_of_hip(const FootWork& work, Side side, const FootState& foot) noexcept {
   return 1.0 - behind_hip(PlantedSole(sole_of(work, side), foot.plant),
-                          work.axes.to_world(work.hips[at(side)]));
+                          work.axes.to_world(work.hips[at(side)]), work.library.size);
 }
 
 double sag(const FootWork& work, Side side, const FootState& foot) noexcept {
@@ -285,7 +288,7 @@ void place_in_steady_gait(const FootWork& work, Side side, FootState& foot) noex
                      placement);
   };
   const auto on_ground = [&](const Plant& plant) {
-    return foothold(*work.underfoot.terrain, sole_of(work, side), plant).plant;
+    return foothold(*work.underfoot.terrain, sole_of(work, side), plant, work.library.size).plant;
   };
   foot.plant = on_ground(plant_of(-since_strike));
   foot.height_before = on_ground(plant_of(-since_strike - stride)).height;

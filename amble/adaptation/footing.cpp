@@ -59,20 +59,25 @@ struct Move {
 /// The cheapest move, found edge by edge.
 class MoveSearch {
  public:
-  MoveSearch(const Track& track, double back, double front, double kept,
+  MoveSearch(const Track& track, double back, double front, double kept, double size,
              const Preference& preference) noexcept
-      : track_(track), back_(back), front_(front), kept_(kept), preference_(preference) {}
+      : track_(track),
+        back_(back),
+        front_(front),
+        kept_(kept),
+        size_(size),
+        preference_(preference) {}
 
   Move find() noexcept {
-    const double first = middle() - 0.5 * kStride * (kSearched - 1);
+    const double stride = kStride * size_, first = middle() - 0.5 * stride * (kSearched - 1);
     std::array<double, 2> before{track_.height(0, first), track_.height(1, first)};
     for (int i = 1; i < kSearched; ++i) {
-      const double at = first + i * kStride;
+      const double at = first + i * stride;
       std::array<double, 2> edges{kFar, kFar};
       for (std::size_t side = 0; side < 2; ++side) {
         const double here = track_.height(side, at);
-        if (std::abs(here - before[side]) > kRiser)
-          edges[side] = edge_between(track_, side, at - kStride, at);
+        if (std::abs(here - before[side]) > kRiser * size_)
+          edges[side] = edge_between(track_, side, at - stride, at);
         before[side] = here;
       }
       const auto [near, far] = std::minmax(edges[0], edges[1]);
@@ -86,22 +91,22 @@ class MoveSearch {
  private:
   double middle() const noexcept { return 0.5 * (front_ - back_); }
   void meet(double edge) noexcept {
-    if (edge > behind_ + kSameEdge) consider(edge);
+    if (edge > behind_ + kSameEdge * size_) consider(edge);
     behind_ = edge;
   }
   /// The tread from the last edge to this one.
   void consider(double to) noexcept {
-    const double low = behind_ + kClear + back_, high = to - kClear - front_;
-    const bool fits = low <= high + kTight;
+    const double clear = kClear * size_, low = behind_ + clear + back_, high = to - clear - front_;
+    const bool fits = low <= high + kTight * size_;
     double by = low <= high ? clamp(0.0, low, high) : 0.5 * (low + high);
-    double cost = std::abs(by) + (fits ? 0.0 : kTooShort + low - high) -
+    double cost = std::abs(by) + (fits ? 0.0 : kTooShort * size_ + low - high) -
                   (behind_ < kept_ && kept_ < to ? preference_.hold : 0.0);
     if (preference_.per_height > 0) {
       // Up, the toes keep away from the next riser; down, the heel from the last.
       const double climb = track_.height(0, by + middle()) - preference_.level;
       cost += preference_.per_height * std::abs(climb);
-      if (low <= high && std::abs(climb) > kRiser)
-        by = clamp(climb > 0 ? -kAway : kAway, low, high);
+      if (low <= high && std::abs(climb) > kRiser * size_)
+        by = clamp((climb > 0 ? -kAway : kAway) * size_, low, high);
     }
     if (cost >= least_) return;
     least_ = cost;
@@ -109,7 +114,7 @@ class MoveSearch {
   }
 
   const Track& track_;
-  double back_, front_, kept_;
+  double back_, front_, kept_, size_;
   const Preference& preference_;
   double behind_ = -kFar, least_ = kFar;
   Move move_;
@@ -139,9 +144,9 @@ Plant grounded(const Terrain& terrain, const Sole& sole, Plant plant) noexcept {
   return plant;
 }
 
-Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, double size,
                   const Preference& preference) noexcept {
-  if (terrain.level_around(wanted.x, wanted.z, kStride * kSearched)) {
+  if (terrain.level_around(wanted.x, wanted.z, kStride * size * kSearched)) {
     Foothold here{wanted};
     here.plant.height = terrain.height(wanted.x, wanted.z);
     here.plant.tilt = {};
@@ -149,6 +154,7 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
   }
   const auto [s, c] = deterministic::sincos(wanted.yaw);
   const double back = -sole.heel.z, front = sole.tip_joint.z, middle = 0.5 * (front - back);
+  const double clear = kClear * size, half_width = kHalfWidth * size;
   const Vec3 normal = terrain.normal(wanted.x, wanted.z);
   const auto height = [&, sine = s, cosine = c](double ahead, double left) {
     return terrain.height(wanted.x + ahead * sine + left * cosine,
@@ -160,10 +166,10 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
     const auto fits = [&](double on, double aside) {
       const double dx = on * sine + aside * cosine, dz = on * cosine - aside * sine;
       const double plane = origin - (normal.x * dx + normal.z * dz) / normal.y;
-      return std::abs(height(ahead + on, left + aside) - plane) < kRidge;
+      return std::abs(height(ahead + on, left + aside) - plane) < kRidge * size;
     };
-    return fits(-back - kClear, 0) && fits(front + kClear, 0) && fits(middle, kHalfWidth) &&
-           fits(middle, -kHalfWidth);
+    return fits(-back - clear, 0) && fits(front + clear, 0) && fits(middle, half_width) &&
+           fits(middle, -half_width);
   };
   Foothold found;
   found.plant = wanted;
@@ -172,17 +178,17 @@ Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
     return found;
   }
   const double dx = preference.kept.x - wanted.x, dz = preference.kept.z - wanted.z;
-  const Track along{terrain, wanted.x, wanted.z, s, c, {-kHalfWidth, kHalfWidth}};
-  const Move ahead = MoveSearch(along, back, front, dx * s + dz * c, preference).find();
+  const Track along{terrain, wanted.x, wanted.z, s, c, {-half_width, half_width}};
+  const Move ahead = MoveSearch(along, back, front, dx * s + dz * c, size, preference).find();
   // An edge across the foot is for a step ahead or back, one along it for a step aside.
   const bool will_do = ahead.fits && even(ahead.by, 0);
-  const double stay = preference.ahead ? -kStay : preference.aside ? kStay : 0.0;
+  const double stay = size * (preference.ahead ? -kStay : preference.aside ? kStay : 0.0);
   const double worth = std::abs(ahead.by) + stay;
   Move aside;
-  if (!will_do || worth > kAside) {
+  if (!will_do || worth > kAside * size) {
     const Track across{terrain, wanted.x, wanted.z, c, -s, {back, -front}};
-    aside = MoveSearch(across, kHalfWidth, kHalfWidth, dx * c - dz * s, preference).find();
-    const double farthest = kMostAside + std::max(0.0, stay);
+    aside = MoveSearch(across, half_width, half_width, dx * c - dz * s, size, preference).find();
+    const double farthest = kMostAside * size + std::max(0.0, stay);
     const double most = will_do ? std::min(worth, farthest) : farthest;
     if (!aside.fits || std::abs(aside.by) > most || !even(0, aside.by)) aside.by = 0;
   }

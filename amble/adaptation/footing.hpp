@@ -31,8 +31,9 @@ struct Preference {
   bool aside = false;     // the other way round
 };
 
-/// The nearest foothold to where a foot is wanted.
-Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted,
+/// The nearest foothold to where a foot is wanted. `size` is that of the body beside a grown-up's:
+/// a child keeps nearer to edges, and minds lower ones.
+Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, double size,
                   const Preference& preference = {}) noexcept;
 
 /// How deep the lowest of heel, ball and tip lies below the ground; negative: above it. Metres.

@@ -125,13 +125,15 @@ Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
 /// The hip at the strike over uneven ground, the pelvis brought down for it as far as it takes. A
 /// foot that has just been lifted `begins` anew: what its last strike took is over.
 void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) noexcept {
-  const double down = work.underfoot.support[1 - at(side)] - foot.target.height;
-  foot.flat += kFlatFollow * (smoothstep(down / kFlatDown) - foot.flat);
+  const double size = work.library.size,
+               down = work.underfoot.support[1 - at(side)] - foot.target.height;
+  foot.flat += kFlatFollow * (smoothstep(down / (size * kFlatDown)) - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
   hip.rate.y += work.underfoot.pelvis.at(1.0 - foot.phase).rate / work.gait.seconds();
   if (!begins) hip.value.y += work.activity * foot.drop.value;  // which is known anew below
-  const double uneven = std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / kOffGait),
-                                  smoothstep(std::abs(down) / kUnevenForSure)});
+  const double uneven =
+      std::max({work.underfoot.uneven, smoothstep(foot.off_gait() / (size * kOffGait)),
+                smoothstep(std::abs(down) / (size * kUnevenForSure))});
   double wanted = 0;
   if (!level_ahead(work)) {
     const MovingFoot comes = rolling_foot(sole_of(work, side), foot.target, foot.landing.pitch);
@@ -142,7 +144,8 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
                    seen_from(foot.landing.frame, speed_of(work), turn_rate_of(work), comes), ready);
     const double leg = lerp(std::max(gives, foot.landing.leg), gives, uneven);
     const Vec3 apart = foot.landing.frame.to_world(hip.value) - comes.ankle.value;
-    wanted = std::min(kMostPlanned, soft_positive(above_reach(apart, leg), kDropSoftness));
+    wanted =
+        std::min(size * kMostPlanned, soft_positive(above_reach(apart, leg), size * kDropSoftness));
   }
   if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
   foot.drop.advance(wanted, kDropLag);
@@ -180,9 +183,9 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   const Plant laid = near ? carried(foot.choice, target.x, target.z, target.yaw)
                           : grounded(*work.underfoot.terrain, sole_of(work, side), target);
   const double off = laid.height - target.height;
-  if (near || std::abs(off) < kOnTread) {
+  if (near || std::abs(off) < work.library.size * kOnTread) {
     target = laid;
-  } else if (!foot.edged && std::abs(off) < kOnGround) {
+  } else if (!foot.edged && std::abs(off) < work.library.size * kOnGround) {
     target.height += kFollow * off;
     target.tilt = laid.tilt;
   }
@@ -228,7 +231,9 @@ void plan_lift(const FootWork& work, Side side, FootState& foot) noexcept {
   Vec3 apart = hip - sole.ankle(sole.roll(pitch)).value;
   apart.y += work.activity * foot.lift_drop.value;  // which is known anew now
   const double over = above_reach(apart, kLiftReach * work.bones[at(side)].length());
-  foot.lift_drop.advance(std::min(kMostPlanned, soft_positive(over, kDropSoftness)), kDropLag);
+  const double size = work.library.size;
+  foot.lift_drop.advance(std::min(size * kMostPlanned, soft_positive(over, size * kDropSoftness)),
+                         kDropLag);
 }
 
 }  // namespace
@@ -264,13 +269,15 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
                       FootState& foot) noexcept {
   const double s = (foot.phase - foot.lift_phase) / (1.0 - foot.lift_phase);
   const bool swings = !foot.planted && s > 0, settled = swings && foot.edged && s > kSettled;
-  const double level = work.underfoot.support[1 - at(side)];
+  const double level = work.underfoot.support[1 - at(side)], size = work.library.size;
   const bool unmoved = foot.choice.x == foot.wanted.x && foot.choice.z == foot.wanted.z;
   if (foot.tread == 0 && unmoved && same_place(wanted, foot.wanted, kNear))
     return carried(foot.choice, wanted.x, wanted.z, wanted.yaw);
   if (same_place(wanted, foot.wanted, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
-  const double hold = settled ? kKeep : swings ? lerp(kHold, kFirmHold, s / kSettled) : kHold;
+  const double hold = settled  ? kKeep
+                      : swings ? size * lerp(kHold, kFirmHold, s / kSettled)
+                               : size * kHold;
   const Preference preference{foot.choice,
                               hold,
                               level,
@@ -278,9 +285,10 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
                               foot.tread > 0 || swings,
                               swings && foot.aside == 0,
                               swings && foot.aside != 0};
-  const Foothold found = foothold(*work.underfoot.terrain, sole_of(work, side), wanted, preference);
-  const bool same_tread = same_place(found.plant, foot.choice, kOtherTread) &&
-                          std::abs(found.plant.height - foot.choice.height) < kOnGround;
+  const Foothold found =
+      foothold(*work.underfoot.terrain, sole_of(work, side), wanted, size, preference);
+  const bool same_tread = same_place(found.plant, foot.choice, size * kOtherTread) &&
+                          std::abs(found.plant.height - foot.choice.height) < size * kOnGround;
   if (settled && !same_tread) return foot.choice;
   foot.tread = found.tread;
   foot.aside = found.aside;

@@ -32,7 +32,8 @@ double beyond(double before, double last) noexcept { return 2 * last - before; }
 
 }  // namespace
 
-PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double passed) noexcept {
+PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double passed,
+                       double size) noexcept {
   const bool left_first = feet[0].phase > feet[1].phase;
   const FootState &first = feet[left_first ? 0 : 1], &second = feet[left_first ? 1 : 0];
   const double next = first.height_next.value, after = second.height_next.value;
@@ -52,8 +53,8 @@ PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double
     // In a hollow the curve would pass above the plant, where the leg cannot follow.
     if (i == 0 || i + 1 == heights.size()) continue;
     const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
-    if (above > 0) controls_[i].height -= above * above / (above + kHollow) / 3;
-    if (above < 0) controls_[i].height -= above * above / (kHill - above) / 2;
+    if (above > 0) controls_[i].height -= above * above / (above + kHollow * size) / 3;
+    if (above < 0) controls_[i].height -= above * above / (kHill * size - above) / 2;
   }
   for (std::size_t k = 0; k < 2; ++k) {
     const FootState& foot = feet[k];

@@ -21,8 +21,9 @@ class PelvisPlan {
  public:
   PelvisPlan() = default;
   /// `duty` is the share of the stride that a contact lasts; now is `passed` phases after the feet
-  /// were as they are given.
-  PelvisPlan(const std::array<FootState, 2>& feet, double duty, double passed) noexcept;
+  /// were as they are given; `size` is that of the body beside a grown-up's.
+  PelvisPlan(const std::array<FootState, 2>& feet, double duty, double passed,
+             double size) noexcept;
 
   /// How a body goes over that ground.
   struct Manner {

@@ -25,12 +25,15 @@ struct SwingMoment {
   FootPose pose;
 };
 
-/// Whether an edge lies between two plants, or under one of them.
-bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to) noexcept;
+/// Whether an edge lies between two plants, or under one of them; `size` is that of the body beside
+/// a grown-up's, which lower edges matter to.
+bool edges_between(const Terrain& terrain, const Plant& from, const Plant& to,
+                   double size) noexcept;
 
 /// What brings these moments, in order, clear of the ground on the way between two plants: no less
 /// than before, so that a plan that is made again does not waver.
 StepOver step_over(const Terrain& terrain, const Sole& sole, const Plant& from, const Plant& to,
-                   std::span<const SwingMoment> moments, const StepOver& before) noexcept;
+                   double size, std::span<const SwingMoment> moments,
+                   const StepOver& before) noexcept;
 
 }  // namespace amble

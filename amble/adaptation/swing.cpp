@@ -16,7 +16,7 @@ namespace {
 // ground, and there of a foot that leaves; and the share of a swing in which that is over.
 constexpr double kClearance = 0.008, kUneasyClearance = 0.06, kUnevenClearance = 0.16,
                  kLeaving = 0.024, kLeft = 0.4;
-constexpr double kMostSunk = 0.005, kSunkSoftness = 0.0008;  // metres
+constexpr double kMostSunk = 0.0035, kSunkSoftness = 0.0008;  // metres
 constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;  // and how often, at least
 constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
@@ -107,12 +107,12 @@ StepOver plan_step_over(const FootWork& work, Side side, FootState foot,
     straighten(foot, s, 1, moment.pose);
   }
   return step_over(*work.underfoot.terrain, sole_of(work, side), foot.plant, foot.target,
-                   std::span(moments).first(count), before);
+                   work.library.size, std::span(moments).first(count), before);
 }
 
 /// Plans for the edges in the way of a swing, when it begins and when it goes elsewhere.
 void plan_over(const FootWork& work, Side side, const StepOver& before, FootState& foot) noexcept {
-  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.choice);
+  foot.edged = edges_between(*work.underfoot.terrain, foot.plant, foot.choice, work.library.size);
   foot.planned_over = foot.edged ? plan_step_over(work, side, foot, before) : StepOver{};
   foot.planned_for = foot.choice;
 }
@@ -126,10 +126,13 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
   const double dx = foot.choice.x - foot.planned_for.x, dz = foot.choice.z - foot.planned_for.z;
   const double off =
       std::max(dx * dx + dz * dz, square(foot.choice.height - foot.planned_for.height));
-  const bool elsewhere = off > square(kElsewhere), long_ago = s > foot.planned_at + kPlanEvery;
+  const double size = work.library.size;
+  const bool elsewhere = off > square(kElsewhere * size),
+             long_ago = s > foot.planned_at + kPlanEvery;
   if (s < kPlanned && (elsewhere || (foot.edged && long_ago))) {
     // On another tread it is another way; on the same one what was needed still is.
-    const bool same_tread = std::abs(foot.choice.height - foot.planned_for.height) < kElsewhere;
+    const bool same_tread =
+        std::abs(foot.choice.height - foot.planned_for.height) < kElsewhere * size;
     plan_over(work, side, same_tread ? foot.planned_over : StepOver{}, foot);
     foot.planned_at = s;
   }
@@ -145,10 +148,10 @@ void step_over_edges(const FootWork& work, Side side, double s, FootState& foot,
   pose.ankle.y += foot.over.up_at(s);
   // No further than the leg is long, or than it was without.
   const Vec3 leg = pose.ankle - hip;
-  const double most =
-      even + soft_positive(kSwingReach * work.bones[at(side)].length() - even, kSwingSoftness);
-  const double over = soft_positive(length(leg) - most, kSwingSoftness) -
-                      soft_positive(even - most, kSwingSoftness);
+  const double most = even + soft_positive(kSwingReach * work.bones[at(side)].length() - even,
+                                           kSwingSoftness * size);
+  const double over = soft_positive(length(leg) - most, kSwingSoftness * size) -
+                      soft_positive(even - most, kSwingSoftness * size);
   pose.ankle -= normalised(leg, {0, -1, 0}) * over;
 }
 

@@ -33,6 +33,7 @@ constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 struct WayAhead {
   const Terrain& terrain;
   GroundAxes axes;
+  double size;     // of the body beside a grown-up's
   double way = 1;  // −1: backwards
 
   double height(double distance, double left = 0) const noexcept {
@@ -41,23 +42,23 @@ struct WayAhead {
   }
   /// Metres between the ground to the left and to the right of it.
   double across(double distance) const noexcept {
-    return std::abs(height(distance, kBeside) - height(distance, -kBeside));
+    return std::abs(height(distance, kBeside * size) - height(distance, -kBeside * size));
   }
   /// How steep it is from a little behind to so many metres ahead; tells where each slope ends.
   template <typename Tell>
   void each_slope(double ahead, const Tell& tell) const noexcept {
     std::array<double, kOverSlope> before{};
     int seen = 0;
-    for (double at = -kBehind; at < ahead; at += kApart, ++seen) {
+    for (double at = -kBehind * size; at < ahead; at += kApart * size, ++seen) {
       const double here = height(at);
       double& last = before[static_cast<std::size_t>(seen % kOverSlope)];
-      if (seen >= kOverSlope) tell(at, std::abs(here - last) / (kOverSlope * kApart));
+      if (seen >= kOverSlope) tell(at, std::abs(here - last) / (kOverSlope * kApart * size));
       last = here;
     }
   }
 };
 
-/// The fastest on a slope, and along an edge between the feet, m/s.
+/// The fastest of a grown-up on a slope, and along an edge between the feet, m/s.
 double on_slope(double slope, double slow) noexcept {
   return lerp(kUnhindered, slow, smoothstep((slope - kGentle) / (kSteep - kGentle)));
 }
@@ -69,7 +70,7 @@ double on_edge(double across, double slow) noexcept {
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
-  return foothold(*terrain, sole, place).plant;
+  return foothold(*terrain, sole, place, library->size).plant;
 }
 
 /// Whether there is nothing to look out for, as far as it looks.
@@ -80,22 +81,24 @@ bool Character::Impl::on_level_ground() const noexcept {
 
 /// Metres that the feet's ground rises per metre of the way.
 double Character::Impl::slope_underfoot() const noexcept {
-  const double stride =
-      std::max(kShortStride, std::abs(state.course.drive.speed.value) * gait.seconds());
+  const double stride = std::max(kShortStride * library->size,
+                                 std::abs(state.course.drive.speed.value) * gait.seconds());
   return clamp(state.climb.value / stride, -1.0, 1.0);
 }
 
 /// The fastest that the ground ahead allows somebody who would go at `asked` m/s. How far ahead
 /// does not depend on the speed now: who slows down for stairs must not lose sight of them.
 double Character::Impl::fastest_ahead(double way, double asked, double slow) const noexcept {
-  const WayAhead ground{*terrain, state.course.frame.axes(), way};
-  const double ahead = std::min(
-      kFarthest, kAtLeast + kNotice * asked + std::max(0.0, asked * asked - slow * slow) / kBrake);
+  const double size = library->size, slowest = slow * brisk;
+  const WayAhead ground{*terrain, state.course.frame.axes(), size, way};
+  const double ahead =
+      std::min(kFarthest, kAtLeast * size + kNotice * asked +
+                              std::max(0.0, asked * asked - slowest * slowest) / kBrake);
   // One foot higher than the other: an edge along the way is for walking.
-  const double across = std::max(ground.across(0.3), ground.across(ahead));
+  const double across = std::max(ground.across(0.3 * size), ground.across(ahead)) / size;
   double steepest = 0;
   ground.each_slope(ahead, [&](double, double slope) { steepest = std::max(steepest, slope); });
-  return std::min(on_slope(steepest, slow), on_edge(across, slow));
+  return brisk * std::min(on_slope(steepest, slow), on_edge(across, slow));
 }
 
 /// People slow down for steep ground before they come to it, and take stairs tread by tread. True
@@ -124,17 +127,19 @@ double Character::Impl::fastest_ride() noexcept {
   if (on_level_ground()) return state.fastest = kAnything;
   if (state.looked-- > 0) return state.fastest;
   state.looked = kLookEvery;
-  const WayAhead ground{*terrain, state.course.frame.axes()};
+  const double size = library->size;
+  const WayAhead ground{*terrain, state.course.frame.axes(), size};
   const double speed = ridden.speed;
   const double ahead =
-      std::min(kFarthestRide, kAtLeast + kNotice * speed + speed * speed / kRideBrake);
-  double squared = kUnhindered * kUnhindered;
+      std::min(kFarthestRide, kAtLeast * size + kNotice * speed + speed * speed / kRideBrake);
+  double squared = size * kUnhindered * kUnhindered;
   const auto heed = [&](double at, double fastest) {
-    const double room = std::max(0.0, at - kAtLeast);
-    squared = std::min(squared, fastest * fastest + kRideBrake * room);
+    const double room = std::max(0.0, at - kAtLeast * size);
+    squared = std::min(squared, size * fastest * fastest + kRideBrake * room);
   };
   ground.each_slope(ahead, [&](double at, double slope) { heed(at, on_slope(slope, kSlow)); });
-  for (double at = 0; at < ahead; at += kEdgesApart) heed(at, on_edge(ground.across(at), kSlow));
+  for (double at = 0; at < ahead; at += kEdgesApart * size)
+    heed(at, on_edge(ground.across(at) / size, kSlow));
   state.fastest = std::min(std::sqrt(squared), state.fastest + kRegained * kLookEvery * kFixedStep);
   return state.fastest;
 }
@@ -157,14 +162,14 @@ double Character::Impl::slowest_run(double turn) const noexcept {
 void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
   const FootState& foot = s.feet[0].planted ? s.feet[1] : s.feet[0];
   double fit = 1;
-  const bool on_treads = foot.tread > 0.1;
+  const bool on_treads = foot.tread > 0.1 * library->size;
   if ((on_treads || foot.shift != 0) && s.activity.value > 0.5) {
     const double step = 0.5 * std::abs(s.course.drive.speed.value) * gait.seconds();
     const double treads = on_treads ? std::max(1.0, whole_below(step / foot.tread + 0.4)) : 0.0;
     const double even = on_treads ? treads * foot.tread : step;
     const double wanted = even + kShiftShare * foot.shift;
-    fit = clamp(step / std::max(0.05, wanted), lerp(kLeastFit, kLeastRunFit, clamp01(running(s))),
-                kMostFit);
+    fit = clamp(step / std::max(0.05 * library->size, wanted),
+                lerp(kLeastFit, kLeastRunFit, clamp01(running(s))), kMostFit);
   }
   s.fit.advance(fit, kFitLag);
   for (double& half : gait.half_seconds) half /= s.fit.value;

@@ -105,7 +105,12 @@ struct Character::Impl : CharacterSnapshot {
   void follow_parameters(bool at_once) noexcept;
   void follow_mix(bool at_once) noexcept;
   Point2 mixed_reach(const Group& group, const Point2& wanted) noexcept;
+  void obey(CharacterState& s) noexcept;
   void decide() noexcept;
+  void choose_gait(double speed, double turn, double asked, bool held_up) noexcept;
+  void drive(CharacterState& s) noexcept;
+  double pass_time(CharacterState& s) noexcept;
+  void move_feet(CharacterState& s) noexcept;
   void follow_vehicle(CharacterState& s) noexcept;
   void prescribe(Prescription& p, int half) noexcept;
   void swing_legs(Prescription& p, double goes) noexcept;

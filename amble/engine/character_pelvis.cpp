@@ -69,17 +69,19 @@ Transform Character::Impl::pelvis(const CharacterState& s) const noexcept {
 
 /// 1 on even ground, 0 where it is so steep that bent knees are no sag.
 double Character::Impl::evenness(const CharacterState& s) const noexcept {
-  return (1 - smoothstep(std::abs(s.climb.value) / kUneven)) *
-         (1 - smoothstep((s.feet[0].drop.value + s.feet[1].drop.value) / kUnevenDrop));
+  return (1 - smoothstep(std::abs(s.climb.value) / (kUneven * library->size))) *
+         (1 - smoothstep((s.feet[0].drop.value + s.feet[1].drop.value) /
+                         (kUnevenDrop * library->size)));
 }
 
 /// Plans how the pelvis goes over the ground of the feet, `passed` phases after their last step of
 /// time.
 void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   CharacterState& s = state;
+  const double size = library->size, steep = kSteepDescent * size;
   const double duty = 0.5 * (gait.feet[0].duty + gait.feet[1].duty);
   underfoot.terrain = terrain.get();
-  underfoot.pelvis = PelvisPlan(s.feet, duty, passed);
+  underfoot.pelvis = PelvisPlan(s.feet, duty, passed, size);
   PelvisPlan& plan = underfoot.pelvis;
   const double climb = s.activity.value * 2 * (plan.ground(0.25) - plan.ground(-0.25));
   const auto follow = [at_once](double wanted, const Lag& lag, CriticallyDamped& value) {
@@ -90,8 +92,8 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   };
   follow(climb, kClimbLag, s.climb);
   const double misplaced = std::max(s.feet[0].off_gait(), s.feet[1].off_gait());
-  const double uneven = std::max(smoothstep(plan.spread() / kUnlike),
-                                 kUnevenStep * smoothstep(misplaced / kMisplaced));
+  const double uneven = std::max(smoothstep(plan.spread() / (kUnlike * size)),
+                                 kUnevenStep * smoothstep(misplaced / (kMisplaced * size)));
   follow(uneven, kClimbLag, s.uneven);
   underfoot.uneven = clamp01(s.uneven.value);
   const double slope = slope_underfoot();
@@ -100,12 +102,12 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   underfoot.lean = leant_pelvis(s.carriage, s.lean.value);
   const double runs = clamp01(running(s));
   underfoot.climb = s.climb.value;
-  const double lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / kSteepDescent) -
-                      kTrail * smoothstep(s.climb.value / kSteepDescent);
-  plan.go(
-      {lead,
-       lerp(kSink, kRunSink, runs) * eased_positive(s.climb.value - 0.5 * kSinkEasing, kSinkEasing),
-       std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
+  const double lead = lerp(kLead, kRunLead, runs) * smoothstep(-s.climb.value / steep) -
+                      kTrail * smoothstep(s.climb.value / steep);
+  plan.go({lead,
+           lerp(kSink, kRunSink, runs) *
+               eased_positive(s.climb.value - 0.5 * kSinkEasing * size, kSinkEasing * size),
+           std::min(s.feet[0].height_here.value, s.feet[1].height_here.value), s.activity.value});
   s.height = plan.at(0).value;
   for (std::size_t k = 0; k < 2; ++k) {
     // A foot that swings comes from the other's plant, even in flight.

@@ -84,6 +84,21 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   reset({}, {}, 0);
 }
 
+/// Whether it runs, by speed: it changes up in the middle of what both gaits can do, and down a
+/// little lower. `asked` is the speed before the ground held it up.
+void Character::Impl::choose_gait(double speed, double turn, double asked, bool held_up) noexcept {
+  const double now = state.course.drive.speed.value, change = 0.5 * (walk_top + run_bottom);
+  const double decider =
+      speed > now ? std::min(speed, now + 0.6 * brisk) : std::max(speed, now - 0.6 * brisk);
+  // Who is held up by the ground alone runs, slowly.
+  const bool slow_run = held_up && asked > change && now > kMostOfIt * state.fastest;
+  if (decider > change + 0.05 * brisk || slow_run) state.running = true;
+  if (decider < change - 0.1 * brisk && !((held_up || state.slow_run) && asked > change))
+    state.running = false;
+  state.slow_run =
+      state.running && (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
+}
+
 /// From the wish to what can be done: the gait, and the nearest speed and turn rate it reaches.
 void Character::Impl::decide() noexcept {
   using Type = Command::Type;
@@ -109,19 +124,7 @@ void Character::Impl::decide() noexcept {
   }
   const Group& slow = library->groups.front();
   const Group& fast = library->groups.back();
-  if (&slow != &fast) {
-    // Change up in the middle of what both can do, change down a little lower.
-    const double now = state.course.drive.speed.value;
-    const double decider =
-        speed > now ? std::min(speed, now + 0.6 * brisk) : std::max(speed, now - 0.6 * brisk);
-    // Who is held up by the ground alone runs, slowly.
-    const bool slow_run = held_up && asked > change && now > kMostOfIt * state.fastest;
-    if (decider > change + 0.05 * brisk || slow_run) state.running = true;
-    if (decider < change - 0.1 * brisk && !((held_up || state.slow_run) && asked > change))
-      state.running = false;
-    state.slow_run =
-        state.running && (held_up || (state.slow_run && now < slowest_run(turn) + kFastEnough));
-  }
+  if (&slow != &fast) choose_gait(speed, turn, asked, held_up);
   wanted_gait = wish.gait == wish.gait ? clamp01(wish.gait) : (state.running ? 1.0 : 0.0);
   if (wish.type == Type::walk || wish.type == Type::run) wanted_gait = wish.type == Type::run;
   if (vehicle) wanted_gait = state.prescription.runs;
@@ -213,10 +216,9 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
   }
 }
 
-void Character::Impl::step() noexcept {
-  earlier = state;
-  active_before.assign(active.begin(), active.end());
-  CharacterState& s = state;
+/// What it does of what it is told: the manoeuvre, the vehicle, the gait, and the speed and turn
+/// rate that plans look ahead to.
+void Character::Impl::obey(CharacterState& s) noexcept {
   if (const int manoeuvre = wanted_manoeuvre();
       manoeuvre != s.manoeuvre && s.pace < kAtRest && s.activity.value < kAtRest)
     change_manoeuvre(s, manoeuvre);
@@ -228,9 +230,10 @@ void Character::Impl::step() noexcept {
   if (!vehicle && !actions.empty()) wanted_speed += hurry_to_spots(s);
   s.planned_speed.advance(wanted_speed, kPlanLag);
   s.planned_turn.advance(wanted_turn, kPlanLag);
-  follow_parameters(false);
-  follow_mix(false);
-  follow_style(s);
+}
+
+/// Speed and turn rate follow what is wanted, and how much of a run it is follows the speed.
+void Character::Impl::drive(CharacterState& s) noexcept {
   if (vehicle)
     s.course.drive.copy(ridden.speed, s.prescription.speeding.value, ridden.turn_rate,
                         s.prescription.turning.value);
@@ -246,14 +249,15 @@ void Character::Impl::step() noexcept {
   s.gait.advance(std::max(least, std::min(wanted_gait, most)), vehicle ? kRidingGaitLag : kGaitLag);
   const double stir = unrest(s);
   s.unrest.advance(stir, stir > s.unrest.value ? kUnrestRising : kUnrestFalling);
-  solve_weights(s);
-  vary_steps(s);
+}
 
+/// Time goes on: the phase of the stride and that of standing, and the way. Returns the phases that
+/// have passed.
+double Character::Impl::pass_time(CharacterState& s) noexcept {
   s.resting = comes_to_rest(s);
   if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
   s.pace = (s.resting ? 0.0 : 1.0) + (s.pace - (s.resting ? 0.0 : 1.0)) * kPaceLag.decay;
   s.activity.advance(s.resting ? 0.0 : 1.0, kActivityLag);
-
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
   const double passed = s.pace * kStep * 0.5 / half;
@@ -266,14 +270,15 @@ void Character::Impl::step() noexcept {
                           : 1.0;
   s.idle_phase += (1 - life.idle) * kStep / idle_seconds;  // else no loop
   s.idle_phase -= whole_below(s.idle_phase);
-  s.course.frame = vehicle ? ridden.frame
-                           : s.course.frame.along_arc(speed, s.course.drive.turn_rate.value, kStep);
+  const Drive& drive = s.course.drive;
+  s.course.frame = vehicle
+                       ? ridden.frame
+                       : s.course.frame.along_arc(drive.speed.value, drive.turn_rate.value, kStep);
+  return passed;
+}
 
-  carry_body(s);
-  split_standing(s);
-  follow_ground(passed, false);
-  if (acts()) advance_actions(s, passed);
-  stand_alive(s);
+/// The feet roll, lift, swing and land; then the pelvis does what legs still ask for.
+void Character::Impl::move_feet(CharacterState& s) noexcept {
   const FootWork work = foot_work(s);
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
@@ -283,6 +288,27 @@ void Character::Impl::step() noexcept {
     foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
   keep_in_reach(work, s);
   steady_knees(work, s);
+}
+
+/// One step of time, stage by stage: docs/architecture.md has the same list.
+void Character::Impl::step() noexcept {
+  earlier = state;
+  active_before.assign(active.begin(), active.end());
+  CharacterState& s = state;
+  obey(s);
+  follow_parameters(false);
+  follow_mix(false);
+  follow_style(s);
+  drive(s);
+  solve_weights(s);
+  vary_steps(s);
+  const double passed = pass_time(s);
+  carry_body(s);
+  split_standing(s);
+  follow_ground(passed, false);
+  if (acts()) advance_actions(s, passed);
+  stand_alive(s);
+  move_feet(s);
   shown = posed = false;
   if (!actions.empty() || !steadied.idle())
     steady_body();

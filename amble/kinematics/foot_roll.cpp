@@ -1,6 +1,7 @@
 #include "amble/kinematics/foot_roll.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "amble/maths/smooth.hpp"
@@ -27,6 +28,7 @@ constexpr double kRoundToes = 20 * kDegree;
 // Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 6° of
 // the foot's. Smaller would make them slap, larger lay them down in the air.
 constexpr double kInTheAir = 6 * kDegree;
+constexpr double kToesDown = 0.08;  // seconds, at least, in which toes come down
 
 ToeRoll toe_roll(const Sole& sole) noexcept {
   const double stiff = sole.toe_stiffness;
@@ -89,7 +91,10 @@ Roll roll_of(const Sole& sole, double pitch, const deterministic::SinCos& turned
   return roll;
 }
 
-double freedom_of_toes(double pitch) noexcept { return smoothstep(pitch / kInTheAir); }
+double freedom_of_toes(double pitch, double rate) noexcept {
+  const double falls = kToesDown * rate;
+  return smoothstep(pitch / std::sqrt(kInTheAir * kInTheAir + falls * falls));
+}
 
 Vec3 PlantedSole::in_world(const Vec3& v) const noexcept {
   return plant_.tilt({v.z * heading_.sin, v.y, v.z * heading_.cos});

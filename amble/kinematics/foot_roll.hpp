@@ -82,8 +82,9 @@ Roll roll_of(const Sole& sole, double pitch, const deterministic::SinCos& turned
 double rolled_toe_pitch(const Sole& sole, double pitch) noexcept;
 
 /// How free the toes of a planted foot with this pitch are: 1 in the air over a heel that has just
-/// come down, 0 once they lie.
-double freedom_of_toes(double pitch) noexcept;
+/// come down, 0 once they lie. `rate` is that of the pitch at the strike, radians a second: the
+/// toes of a foot that slaps down are laid down with it, not within its last degrees.
+double freedom_of_toes(double pitch, double rate = 0) noexcept;
 
 /// World rotations of the foot joint and of the toe joint: toe-up pitch about the foot's own left
 /// axis, then roll, then yaw, then the tilt of the ground.

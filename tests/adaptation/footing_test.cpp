@@ -60,7 +60,7 @@ TEST(Footing, DepthOnLevelGroundIsThatOfTheSole) {
 
 TEST(Footing, SmoothGroundKeepsAFootWhereItIsWanted) {
   const HeightGrid hill = hillside();
-  const Foothold found = foothold(hill, sole(), {5, 6, 0.4});
+  const Foothold found = foothold(hill, sole(), {5, 6, 0.4}, 1);
   EXPECT_EQ(found.plant.x, 5);
   EXPECT_EQ(found.plant.z, 6);
   EXPECT_EQ(found.shift, 0);
@@ -70,7 +70,7 @@ TEST(Footing, SmoothGroundKeepsAFootWhereItIsWanted) {
 TEST(Footing, OnStairsTheWholeSoleRestsOnOneTread) {
   const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
   for (double z = 2.3; z < 4; z += 0.013) {
-    const Foothold found = foothold(stairs, sole(), {0, z, 0});
+    const Foothold found = foothold(stairs, sole(), {0, z, 0}, 1);
     EXPECT_LT(std::abs(found.plant.z - z), 0.5 * 0.29 + 1e-9) << z;
     EXPECT_TRUE(found.plant.tilt.level());
     for (const double over : over_ground(stairs, roll_foot(sole(), found.plant, 0)))
@@ -85,7 +85,7 @@ TEST(Footing, AtTheFootOfStairsTheSoleStaysOnOneSide) {
   const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
   for (double z = 1.5; z < 2.3; z += 0.013)
     for (const double yaw : {-0.5, 0.0, 0.5}) {
-      const Foothold found = foothold(stairs, sole(), {0, z, yaw});
+      const Foothold found = foothold(stairs, sole(), {0, z, yaw}, 1);
       for (const double over : over_ground(stairs, roll_foot(sole(), found.plant, 0)))
         EXPECT_NEAR(over, 0, 1e-9) << z << " " << yaw;
     }
@@ -98,8 +98,29 @@ TEST(Footing, OfTwoTreadsTheOneNearerInHeightIsBetter) {
   low.level = stairs.height(0, 3.1);
   high.level = stairs.height(0, 2.7);
   const Plant between{0, 2.82, 0};  // the sole would lie across an edge
-  EXPECT_GT(foothold(stairs, sole(), between, low).plant.z,
-            foothold(stairs, sole(), between, high).plant.z + 0.2);
+  EXPECT_GT(foothold(stairs, sole(), between, 1, low).plant.z,
+            foothold(stairs, sole(), between, 1, high).plant.z + 0.2);
+}
+
+/// A sole of another size.
+Sole sized(Sole sole, double size) {
+  for (Vec3* point : {&sole.heel, &sole.ball_joint, &sole.tip_joint}) *point = size * *point;
+  for (double* height : {&sole.ankle_height, &sole.ball_height, &sole.tip_height}) *height *= size;
+  return sole;
+}
+
+/// A child on small stairs steps as a grown-up does on large ones.
+TEST(Footing, IsTheSameForAllSizes) {
+  constexpr double kSize = 0.6;
+  const Stairs large({0.17, 0.29, 0, 2, 0, 20}),
+      small({kSize * 0.17, kSize * 0.29, 0, kSize * 2, 0, 20});
+  const Sole child = sized(sole(), kSize);
+  for (double z = 1.6; z < 4; z += 0.031) {
+    const Foothold grown = foothold(large, sole(), {0, z, 0}, 1),
+                   own = foothold(small, child, {0, kSize * z, 0}, kSize);
+    EXPECT_NEAR(own.plant.z, kSize * grown.plant.z, 1e-9) << z;
+    EXPECT_NEAR(own.tread, kSize * grown.tread, 1e-9) << z;
+  }
 }
 
 }  // namespace

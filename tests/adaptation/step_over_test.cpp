@@ -44,12 +44,12 @@ double deepest(const Terrain& terrain, const std::vector<SwingMoment>& moments,
 TEST(StepOver, BringsAFootOverTwoRisersUpAndDown) {
   for (const double rise : {0.17, -0.17}) {
     const Stairs stairs({rise, 0.29, 0, 0, 0, 20});
-    const Plant from = foothold(stairs, sole(), {0, 0.65, 0}).plant,
-                to = foothold(stairs, sole(), {0, 1.23, 0}).plant;
+    const Plant from = foothold(stairs, sole(), {0, 0.65, 0}, 1).plant,
+                to = foothold(stairs, sole(), {0, 1.23, 0}, 1).plant;
     const auto moments = blind_swing(from, to);
-    EXPECT_TRUE(edges_between(stairs, from, to));
+    EXPECT_TRUE(edges_between(stairs, from, to, 1));
     EXPECT_GT(deepest(stairs, moments, {}), 0.05) << "blind";
-    const StepOver over = step_over(stairs, sole(), from, to, moments, {});
+    const StepOver over = step_over(stairs, sole(), from, to, 1, moments, {});
     EXPECT_LT(deepest(stairs, moments, over), 0.005) << rise;
     EXPECT_LT(over.early_up + over.late_up, 0.5);
   }
@@ -58,8 +58,8 @@ TEST(StepOver, BringsAFootOverTwoRisersUpAndDown) {
 TEST(StepOver, StepsNoHigherThanUsualOnTheLevelBeforeARiser) {
   const Stairs stairs({0.17, 0.29, 0, 0.5, 0, 20});
   const Plant from{0, -0.3, 0}, to{0, 0.25, 0};
-  EXPECT_TRUE(edges_between(stairs, from, to));
-  const StepOver over = step_over(stairs, sole(), from, to, blind_swing(from, to), {});
+  EXPECT_TRUE(edges_between(stairs, from, to, 1));
+  const StepOver over = step_over(stairs, sole(), from, to, 1, blind_swing(from, to), {});
   EXPECT_LT(over.early_up, 0.05);
   EXPECT_LT(over.late_up, 0.05);
 }
@@ -78,11 +78,11 @@ TEST(StepOver, SeesNoEdgesOnHillsAndKeepsWhatWasPlanned) {
   HeightGrid hills;
   hills.columns = 6;
   for (int i = 0; i < 36; ++i) hills.heights.push_back(0.2 * (i % 5));
-  EXPECT_FALSE(edges_between(hills, {1, 1, 0}, {2, 2, 0}));
+  EXPECT_FALSE(edges_between(hills, {1, 1, 0}, {2, 2, 0}, 1));
   const Stairs floor({0.0, 0.29});
   const Plant from{0, 1, 0}, to{0, 1.6, 0};
   const StepOver before{0.1, 0.02, 0, 0.03};
-  const StepOver over = step_over(floor, sole(), from, to, blind_swing(from, to), before);
+  const StepOver over = step_over(floor, sole(), from, to, 1, blind_swing(from, to), before);
   EXPECT_GE(over.early_up, before.early_up);
   EXPECT_GE(over.ahead, before.ahead);
 }

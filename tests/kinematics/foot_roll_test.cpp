@@ -78,6 +78,21 @@ TEST(FootRoll, ToesAreFreeOverAHeelThatCameDown) {
   }
 }
 
+/// However fast a foot slaps down, its toes take a few frames to lie.
+TEST(FootRoll, ToesOfAFootThatSlapsDownAreLaidDownWithIt) {
+  constexpr double kFrame = 1.0 / 60;
+  for (const double rate : {-2.0, -8.0, -20.0}) {
+    double before = freedom_of_toes(0.6, rate);
+    for (double pitch = 0.6; pitch > rate * kFrame; pitch += rate * kFrame) {
+      const double free = freedom_of_toes(std::max(0.0, pitch), rate);
+      EXPECT_LT(before - free, 0.75) << rate << " " << pitch;
+      before = free;
+    }
+    EXPECT_EQ(before, 0) << rate;
+  }
+  EXPECT_GT(freedom_of_toes(0.15) - freedom_of_toes(0.15, -20), 0.5);
+}
+
 TEST(FootRoll, SlopesAreThoseOfTheRoll) {
   const Sole sole;
   for (const double pitch : {-0.9, -0.6, -0.45, -0.2, 0.1, 0.4}) {
