@@ -142,8 +142,8 @@ SwingPoint seen_from_hip(const FootWork& work, Side side, const GroundAxes& axes
 void roll_planted(const FootWork& work, Side side, FootState& foot) noexcept {
   foot.pose = standing_foot(work, side, foot.phase / foot.duty,
                             work.axes.to_world(work.hips[at(side)]), foot);
-  foot.pose.free_toes = freedom_of_toes(
-      foot.pose.pitch, stance_pitch(work, side, 0, foot.duty, foot.flat).rate);
+  foot.pose.free_toes =
+      freedom_of_toes(foot.pose.pitch, stance_pitch(work, side, 0, foot.duty, foot.flat).rate);
   foot.stood[1] = foot.stood[0];
   foot.stood[0] = {seen_from_hip(work, side, work.axes, work.course.frame.heading,
                                  work.hips[at(side)], foot.pose),

@@ -9,6 +9,7 @@
 #include "amble/adaptation/pelvis_plan.hpp"
 #include "amble/adaptation/step_over.hpp"
 #include "amble/blending/body_blend.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/steering/drive.hpp"
 #include "amble/terrain/terrain.hpp"
 
@@ -27,6 +28,9 @@ struct Landing {
   Moving<double> pitch;  // of the foot that comes down
   double leg = 0;        // metres from hip to ankle of the examples then
 };
+
+/// Shares of a swing over which a foot leaves its plant and joins the next.
+inline constexpr double kLeaves = 0.25, kLands = 0.16;
 
 /// What one foot is doing. A planted foot keeps its plant and only rolls; a swinging one is on its
 /// way from where it was lifted to a target that follows the plan.
@@ -64,6 +68,14 @@ struct FootState {
   StepOver planned_over;       // and what they follow
   double shift = 0;            // metres by which the target is ahead of where the gait wants it
   double misplaced = 0;        // metres that the plant is away from there
+
+  /// How free the foot is to be elsewhere: 0 while it stands, as it leaves and as it lands … 1 in
+  /// the middle of its swing.
+  double swings() const noexcept {
+    if (planted) return 0;
+    const double s = (phase - lift_phase) / (1 - lift_phase);
+    return smoothstep(s / kLeaves) * smoothstep((1 - s) / kLands);
+  }
 
   /// Metres that the foot stands or will stand away from where the gait wants it.
   double off_gait() const noexcept {

@@ -36,6 +36,12 @@ double lowering(const SteadyKnees::Leg& leg, double bent) noexcept {
   return apart.y - std::sqrt(std::max(0.0, upright));
 }
 
+/// The leg whose foot goes along with the pelvis, as far as it swings.
+SteadyKnees::Leg taken_along(SteadyKnees::Leg leg, double lowered) noexcept {
+  leg.ankle.y -= leg.swings * lowered;
+  return leg;
+}
+
 /// Radians by which a knee bent so bends for each metre that its hip comes down.
 double steepness(const LegBones& bones, double bent) noexcept {
   constexpr double kFlat = 0.02;  // sine of a flexion: straighter is as steep
@@ -66,8 +72,9 @@ double SteadyKnees::given_for(const std::array<Leg, 2>& legs, const std::array<R
   std::array<Allowed, 2> allowed;
   for (std::size_t k = 0; k < 2; ++k) {
     const double steep = steepness(legs[k].bones, knees_[k].bent + knees_[k].rate);
+    const double stands = 1 - legs[k].swings;
     allowed[k] = {lowering(legs[k], ranges[k].least), lowering(legs[k], ranges[k].most),
-                  steep * steep};
+                  steep * steep * stands * stands};
   }
   double given = at_ease;
   for (int pass = 0; pass < kPasses; ++pass) {
@@ -85,22 +92,23 @@ double SteadyKnees::given_for(const std::array<Leg, 2>& legs, const std::array<R
 void SteadyKnees::advance(const std::array<Leg, 2>& legs, double runs) noexcept {
   CriticallyDamped gives{given_, giving_};
   gives.advance(0, kBack);
-  std::array<double, 2> bent{flexion(legs[0], gives.value), flexion(legs[1], gives.value)};
   const double sharpest = lerp(kSharpest, kSharpestRun, runs);
   const std::array<Range, 2> ranges{range(knees_[0], sharpest), range(knees_[1], sharpest)};
+  const auto bent = [&legs](std::size_t k, double given) {
+    return flexion(taken_along(legs[k], given), given);
+  };
   if (noted_ < kNoted) {
     ++noted_;
-  } else if (!ranges[0].holds(bent[0]) || !ranges[1].holds(bent[1])) {
+  } else if (!ranges[0].holds(bent(0, gives.value)) || !ranges[1].holds(bent(1, gives.value))) {
     const double on = given_ + giving_ * kFixedStep,
                  given = clamp(given_for(legs, ranges, gives.value), on - kSoonest, on + kSoonest);
     gives = {given, (given - given_) / kFixedStep};
-    bent = {flexion(legs[0], given), flexion(legs[1], given)};
   }
   given_ = gives.value;
   giving_ = gives.velocity;
   for (std::size_t k = 0; k < 2; ++k) {
-    const double rate = bent[k] - knees_[k].bent;
-    knees_[k] = {bent[k], rate, rate - knees_[k].rate};
+    const double now = bent(k, given_), rate = now - knees_[k].bent;
+    knees_[k] = {now, rate, rate - knees_[k].rate};
   }
 }
 

@@ -6,16 +6,18 @@
 
 namespace amble {
 
-/// Keeps knees from being jerked by feet that stand where they stand. A leg that is nearly straight
-/// turns a millimetre of its length into degrees of its knee; so where a knee would be jerked, the
-/// pelvis gives, by as little as it takes, and comes back smoothly. Motion within the limit passes
-/// as it is. A value of nothing but numbers; belongs to one body and one step of time.
+/// Keeps knees from being jerked. A leg that is nearly straight turns a millimetre of its length
+/// into degrees of its knee. Where the knee of a leg that stands would be jerked, the pelvis gives,
+/// by as little as it takes, and comes back smoothly; a foot that swings goes along with it, and is
+/// raised where its own knee would be jerked. Motion within the limit passes as it is. A value of
+/// nothing but numbers; belongs to one body and one step of time.
 class SteadyKnees {
  public:
   /// A leg as it would be now: where it hangs and where it stands, metres, any frame with y up.
   struct Leg {
     Vec3 hip, ankle;
     LegBones bones;
+    double swings = 0;  // 0 its foot stays where it is … 1 its foot is free to be raised or lowered
   };
   /// Takes note of both legs one step of time after the last; the first ones are taken as they are.
   /// `runs` is how much of a run it is, 0 to 1: running knees give more sharply.

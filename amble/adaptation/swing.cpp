@@ -25,9 +25,6 @@ constexpr double kPlanFollow = 0.3;  // share of a new plan taken up each step
 // Shares of a swing in which captured legs come in and go again: it leaves and lands as it must.
 // And of how they pitch the foot, whose toes are still down or soon will be.
 constexpr double kComeIn = 0.4, kGo = 0.7, kOfPitch = 0.4;
-constexpr double kOffStart = 0.25,
-                 kOffEnd =
-                     0.16;  // shares of a swing in which it leaves its plant and joins the next
 constexpr double kSwingReach = 0.97, kSwingSoftness = 0.008;  // of the leg; metres
 constexpr Lag kStraightLag{0.04, kFixedStep};
 
@@ -79,7 +76,7 @@ void straighten(const FootState& foot, double s, double share, FootPose& pose) n
   const Vec3 way =
       normalised({foot.target.x - foot.plant.x, 0, foot.target.z - foot.plant.z}, {0, 0, 1});
   const double sway = (pose.ankle.x - foot.plant.x) * way.z - (pose.ankle.z - foot.plant.z) * way.x;
-  const double by = share * sway * smoothstep(s / kOffStart) * smoothstep((1 - s) / kOffEnd);
+  const double by = share * sway * smoothstep(s / kLeaves) * smoothstep((1 - s) / kLands);
   pose.ankle.x -= by * way.z;
   pose.ankle.z += by * way.x;
 }

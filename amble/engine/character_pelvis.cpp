@@ -166,7 +166,10 @@ void Character::Impl::steady_knees(const FootWork& work, CharacterState& s) noex
     hanging[k] = {work.hips[k], work.axes.to_local(s.feet[k].pose.ankle), bones[k]};
     hanging[k].hip.y += work.lowered - s.lowered();  // by which it was kept in reach since
   }
+  for (std::size_t k = 0; k < 2; ++k) hanging[k].swings = s.feet[k].swings();
   s.knees.advance(hanging, clamp01(work.runs));
+  for (std::size_t k = 0; k < 2; ++k)
+    s.feet[k].pose.ankle.y -= hanging[k].swings * s.knees.lowered();
 }
 
 }  // namespace amble

@@ -126,9 +126,9 @@ FootPose swing_foot(const LegBones& bones, const Sole& sole, const SwingEnd& fro
   // The toes stay bent as on the ground until they are clear of it, and again before a strike that
   // lays them down: in between they are the examples' own.
   const double lying = foot.pitch < 0 ? rolled_toe_pitch(sole, foot.pitch) : foot.pitch;
-  foot.free_toes = smoothstep(s / std::max(kToesFree, kToesStraighten / seconds)) *
-                   lerp(smoothstep((1 - s) / kToesHeld), 1.0,
-                        freedom_of_toes(to.value.pitch, to.rate.pitch));
+  foot.free_toes =
+      smoothstep(s / std::max(kToesFree, kToesStraighten / seconds)) *
+      lerp(smoothstep((1 - s) / kToesHeld), 1.0, freedom_of_toes(to.value.pitch, to.rate.pitch));
   foot.toe_pitch = lerp(lying, foot.pitch, foot.free_toes);
   return foot;
 }

@@ -78,6 +78,22 @@ TEST(SteadyKnees, AKneeAboutToLockIsHeldOff) {
   for (std::size_t f = 0; f < out.knee.size(); ++f) EXPECT_GT(out.knee[f], 1.5) << f;
 }
 
+/// A foot that swings is free: for its knee no pelvis gives, and where the pelvis gives it goes
+/// along.
+TEST(SteadyKnees, OnlyLegsThatStandHaveASay) {
+  for (const double swings : {0.0, 1.0}) {
+    SteadyKnees steady;
+    double most = 0;
+    for (int f = 0; f < 60; ++f) {
+      SteadyKnees::Leg snaps = leg_bent(f < 30 ? 10.0 : 14.0);
+      snaps.swings = swings;
+      steady.advance({snaps, leg_bent(20)}, 0);
+      most = std::max(most, std::abs(steady.lowered()));
+    }
+    EXPECT_EQ(most == 0, swings == 1) << swings;
+  }
+}
+
 TEST(SteadyKnees, ThePelvisItselfIsNotJerked) {
   const Course out = steadied([](int f) { return f < 30 ? 8.0 : 40.0; }, 90);
   for (std::size_t f = 2; f < out.given.size(); ++f)
