@@ -113,8 +113,7 @@ std::string broken_but_for_knees(const metrics::Score& figures, const metrics::L
 }
 
 /// What jogs between walks and runs break; their knees are neither a walk's nor a run's.
-std::string broken_by_jogs(const std::shared_ptr<const MotionLibrary>& library,
-                           const std::vector<std::string>& allowed) {
+std::string broken_by_jogs(const std::shared_ptr<const MotionLibrary>& library) {
   std::string broken;
   for (const double speed : {1.5, 2.0, 2.5})
     for (int percent = 5; percent < 100; percent += 5) {
@@ -122,25 +121,17 @@ std::string broken_by_jogs(const std::shared_ptr<const MotionLibrary>& library,
       const metrics::Score figures = score(play({{0, jog}}, 8, 60, library));
       for (const std::string& line :
            violated_limits(figures, metrics::LimitSet::walking().of_captures()))
-        if (std::none_of(allowed.begin(), allowed.end(), [&](const std::string& one) {
-              return line.find(one) != std::string::npos;
-            }))
+        if (line.find("knee flexion in stance") == std::string::npos)
           broken += std::to_string(speed) + " m/s, gait " + std::to_string(percent) + " %: " + line;
     }
   return broken;
 }
 
-TEST(Driving, JogsWithinTheMotionLimits) {
-  EXPECT_EQ(broken_by_jogs(default_library(), {"knee flexion in stance"}), "");
-}
+TEST(Driving, JogsWithinTheMotionLimits) { EXPECT_EQ(broken_by_jogs(default_library()), ""); }
 
-/// Toes of captured jogs half-way snap down by 3 to 4 degrees in a frame, and heels sink by up to
-/// 5.3 mm; nothing else is broken.
 TEST(Driving, JogsOnCapturesToo) {
   AMBLE_NEEDS_CAPTURES();
-  EXPECT_EQ(broken_by_jogs(captured_library(),
-                           {"knee flexion in stance", "joint pops", "heel penetration p99 is 5."}),
-            "");
+  EXPECT_EQ(broken_by_jogs(captured_library()), "");
 }
 
 TEST(Driving, TakesRandomCommandsOnCapturesToo) {
