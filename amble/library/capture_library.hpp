@@ -26,10 +26,10 @@ struct CaptureStride {
 
 struct CaptureOptions {
   std::string name = "Captures";
-  bool mirror = false;   // add every stride's mirror image, corrected for the body's asymmetry
+  bool mirror = false;    // add every stride's mirror image, corrected for the body's asymmetry
   bool fill_gaps = true;  // add those of walks that stand where nothing was captured
-  bool thin_out = true;  // leave out strides that say what another one says
-  bool steady = true;    // leave out strides that brake or speed up, where steady ones are enough
+  bool thin_out = true;   // leave out strides that say what another one says
+  bool steady = true;     // leave out strides that brake or speed up, where steady ones are enough
   std::vector<Rejection> leave_out;  // strides by name, and why
 };
 

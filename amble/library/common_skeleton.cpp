@@ -104,7 +104,8 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
     std::vector<double> frames;
     for (std::size_t i = 0; i < sources.size(); ++i)
       if (same_body(skeletons[i], skeleton_) && sources[i].study.found.flat_frames[side] > 0)
-        soles.push_back(&skeletons[i].soles[side]), frames.push_back(sources[i].study.found.flat_frames[side]);
+        soles.push_back(&skeletons[i].soles[side]),
+            frames.push_back(sources[i].study.found.flat_frames[side]);
     if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles, frames);
     fit_to_bones(skeleton_, kSides[side], skeleton_.soles[side]);
   }
