@@ -26,12 +26,15 @@ Quat bent_shin(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge,
 
 /// The direction in which vectors vary most, by power iteration; `usual` where they do not.
 Vec3 main_axis(std::span<const Vec3> vectors, const Vec3& usual) noexcept {
-  Vec3 mean;
+  Vec3 mean, left, up, forward;  // the three columns of Σ (v − mean)(v − mean)ᵀ
   for (const Vec3& v : vectors) mean += v / static_cast<double>(vectors.size());
+  for (const Vec3& v : vectors) {
+    const Vec3 off = v - mean;
+    left += off.x * off, up += off.y * off, forward += off.z * off;
+  }
   Vec3 axis = usual;
   for (int i = 0; i < 60; ++i) {
-    Vec3 next;
-    for (const Vec3& v : vectors) next += dot(v - mean, axis) * (v - mean);
+    const Vec3 next = axis.x * left + axis.y * up + axis.z * forward;
     if (!(dot(next, next) > 1e-20)) return axis;
     axis = normalised(next, usual);
   }

@@ -105,7 +105,7 @@ class FootMeasure {
 
   /// Points and rotations, each frame turned so that the foot points along +Z.
   void describe(const std::vector<int>& flat, int front, Sole& sole) const {
-    std::vector<double> ball_z, tip_x, tip_z, tip_height;
+    std::vector<double> ball_z, tip_x, tip_z, tip_above;  // the ball: both are looked at together
     Quat foot{0, 0, 0, 0}, toe{0, 0, 0, 0};
     for (const int f : flat) {
       const Vec3 ankle = at(f, ankle_).position, ahead = at(f, front).position - ankle;
@@ -114,7 +114,7 @@ class FootMeasure {
       if (tip_ >= 0) {
         const Vec3 tip = rotate(unturn, at(f, tip_).position - ankle);
         tip_x.push_back(tip.x), tip_z.push_back(tip.z);
-        tip_height.push_back(at(f, tip_).position.y);
+        tip_above.push_back(at(f, tip_).position.y - at(f, front).position.y);
       }
       add(foot, unturn * at(f, ankle_).rotation);
       add(toe, unturn * at(f, front).rotation);
@@ -123,7 +123,8 @@ class FootMeasure {
     const double reach = std::hypot(forward, sole.ankle_height - sole.ball_height);
     sole.heel = {0, -sole.ankle_height, -kHeelBack * reach};
     sole.ball_joint = {0, sole.ball_height - sole.ankle_height, forward};
-    sole.tip_height = tip_ >= 0 ? std::max(0.0, median(tip_height)) : sole.ball_height;
+    sole.tip_height =
+        tip_ >= 0 ? std::max(0.0, sole.ball_height + median(tip_above)) : sole.ball_height;
     sole.tip_joint =
         tip_ >= 0 ? Vec3{median(tip_x), sole.tip_height - sole.ankle_height, median(tip_z)}
                   : Vec3{0, sole.ball_height - sole.ankle_height, forward + kTipAhead * reach};

@@ -109,7 +109,7 @@ double straightest_knee(const ExampleCurves& curves, const Clip& loop) {
 
 std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
                                          const std::vector<CaptureSource>& sources,
-                                         const CaptureBuild& build) {
+                                         const CaptureBuild& build, const Chosen& chosen) {
   std::vector<Rejection> unused;
   const CommonSkeleton common(sources, unused);
   std::vector<Clip> clips(sources.size());
@@ -117,7 +117,7 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
   for (int e = 0; e < static_cast<int>(library.examples.size()); ++e) {
     const Example& example = library.examples[static_cast<std::size_t>(e)];
     const CaptureStride* found = capture_of(example, build);
-    if (!found) continue;
+    if (!found || (chosen && !chosen(e))) continue;
     const metrics::LimitSet limits = limits_of(example);
     const Clip loop = example_loop(library, e, {.cycles = kCycles, .fps = kFps});
     ExampleLimits one{e, {}};

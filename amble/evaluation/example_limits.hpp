@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct BrokenLimit {
   bool bad = false;
 };
 
+/// Which examples of a library are looked at; all of them where it is empty.
+using Chosen = std::function<bool(int example)>;
+
 struct ExampleLimits {
   int example = 0;
   std::vector<BrokenLimit> broken;  // never empty
@@ -32,7 +36,7 @@ struct ExampleLimits {
 /// and are left out.
 std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
                                          const std::vector<CaptureSource>& sources,
-                                         const CaptureBuild& build);
+                                         const CaptureBuild& build, const Chosen& chosen = {});
 
 /// As one sentence: "toe skate mean is 0.7 cm/s, at most 0.5 allowed (captured 9.1)".
 std::string sentence(const BrokenLimit& broken);

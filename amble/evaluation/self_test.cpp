@@ -96,12 +96,17 @@ std::string span(double low, double high) {
 
 }  // namespace
 
-std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library) {
-  const auto technique = std::make_shared<const Technique>(library);
+std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library,
+                                    const Chosen& chosen) {
+  // Nobody changes from one motion to another here: what was captured of that is not looked at.
+  auto steady = std::make_shared<MotionLibrary>(*library);
+  steady->segments.clear();
+  const auto technique = std::make_shared<const Technique>(std::move(steady));
   std::vector<TriedExample> out;
   for (const Group& group : library->groups)
     for (int i = group.first; i < group.first + group.count; ++i)
-      if (is_tried(library->examples[static_cast<std::size_t>(i)], i, group))
+      if (is_tried(library->examples[static_cast<std::size_t>(i)], i, group) &&
+          (!chosen || chosen(i)))
         out.push_back(tried(technique, i));
   return out;
 }

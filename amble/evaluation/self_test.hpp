@@ -18,7 +18,8 @@ struct TriedExample {
 
 /// Plays every walking and running example of a library on level ground, some seconds each, and
 /// holds it to the motion limits of captures. What is made up (treading) or stands is not tried.
-std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library);
+std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library,
+                                    const Chosen& chosen = {});
 
 /// Names of those to be left out of the next build, by how they play and by what building has made
 /// of their `loops`. Of every gait at least three and half of its examples stay, the worst going

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numbers>
 #include <set>
@@ -60,11 +61,6 @@ std::string fault_of_manoeuvre(const Cycle& cycle) {
   return {};
 }
 
-/// Whether a cycle ends so far from how it began that no loop can be made of it.
-bool stays_open(const Clip& clip, const Cycle& cycle) {
-  return lacks_of_closing(clip, cycle) > kOpen * leg_bones(clip.skeleton, Side::left).length();
-}
-
 /// The strides of one source, still without their curves, and what of it cannot be used. `clip` is
 /// the source's on the common body.
 void list_strides(const CaptureSource& source, const Clip& clip, std::size_t number, double scale,
@@ -80,7 +76,8 @@ void list_strides(const CaptureSource& source, const Clip& clip, std::size_t num
     if (cycle.rejected.empty()) cycle.rejected = fault_of_manoeuvre(cycle);
     if (cycle.rejected.empty() && !goes_ahead(said.type) && said.type != cycle.type)
       cycle.rejected = "the manifest says that it is " + said.type;
-    if (cycle.rejected.empty() && stays_open(clip, cycle))
+    const double open = cycle.rejected.empty() ? lacks_of_closing(clip, cycle) : 0.0;
+    if (open > kOpen * leg_bones(clip.skeleton, Side::left).length())
       cycle.rejected = "ends otherwise than it began";
     if (!cycle.rejected.empty()) {
       build.rejected.push_back({at_seconds(source.file, seconds), cycle.rejected});
@@ -95,7 +92,7 @@ void list_strides(const CaptureSource& source, const Clip& clip, std::size_t num
     if (is_own_type(said.type)) cycle.gait = cycle.duty[0] + cycle.duty[1] < 1 ? 1 : 0;
     if (ahead && said.gait) cycle.gait = *said.gait < 0.5 ? 0 : 1;
     if (ahead && !said.type.empty()) cycle.type = said.type;
-    CaptureStride found{number, cycle, {}, true};
+    CaptureStride found{number, cycle, {}, true, open};
     Stride& stride = found.stride;
     stride.name = stem + "-" + std::to_string(++count);
     stride.source = source.file;
@@ -131,19 +128,16 @@ bool take_curves(CaptureBuild& drawn, CaptureStride& listed) {
   return false;
 }
 
-/// Of strides that stand at the same place of the control space, the surest stays; and of every
-/// source the surest one of each type, so that none is lost.
+/// Of strides that stand at the same place of the control space the one stays that ends most as it
+/// began, and so is changed least by being made a loop; and of every source such a one of each
+/// type, so that none is lost.
 void thin_out(CaptureBuild& build) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < build.strides.size(); ++i)
     if (build.strides[i].kept) order.push_back(i);
-  const auto sureness = [&](std::size_t i) {
-    const Cycle& cycle = build.strides[i].cycle;
-    return cycle.confidence - 0.5 * std::abs(cycle.acceleration) * cycle.seconds() /
-                                  std::max(0.1, std::abs(cycle.speed));
-  };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return sureness(a) > sureness(b); });
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return build.strides[a].open < build.strides[b].open;
+  });
   std::set<std::pair<std::size_t, std::string>> seen;
   const auto of_new_source = [&](std::size_t i) {
     return seen.emplace(build.strides[i].source, build.strides[i].stride.type).second;
@@ -273,6 +267,26 @@ void count_transitions(const std::vector<CaptureSource>& sources, MotionLibrary&
                                    bounds_of(all.second_half)});
 }
 
+/// Mirror images as they are asked for, but for those that are to be left out.
+void add_images(const CaptureOptions& options, std::vector<Stride>& kept, CaptureBuild& build) {
+  if (!options.mirror && !options.fill_gaps) return;
+  std::vector<Stride> images =
+      options.mirror ? mirror_strides(kept, build.skeleton) : gap_images(kept, build.skeleton);
+  for (const Rejection& named : options.leave_out)
+    if (std::erase_if(images, [&](const Stride& one) { return one.name == named.source; }) > 0)
+      build.rejected.push_back(named);
+  if (options.mirror)
+    build.notes.push_back(
+        images.empty() ? "not mirrored: the skeleton's two sides are no mirror images of each other"
+                       : "every stride has its mirror image, corrected for the body's asymmetry");
+  else if (!images.empty())
+    build.notes.push_back(std::to_string(images.size()) +
+                          " mirror images of walks, corrected for the body's asymmetry, stand "
+                          "where nothing was captured");
+  kept.insert(kept.end(), std::make_move_iterator(images.begin()),
+              std::make_move_iterator(images.end()));
+}
+
 }  // namespace
 
 CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
@@ -347,13 +361,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
       why += (i ? "; " : "") + build.rejected[i].source + ": " + build.rejected[i].reason;
     throw Error(options.name + ": no stride to build a library from; " + why);
   }
-  if (options.mirror) {
-    const std::vector<Stride> images = mirror_strides(kept, build.skeleton);
-    kept.insert(kept.end(), images.begin(), images.end());
-    build.notes.push_back(
-        images.empty() ? "not mirrored: the skeleton's two sides are no mirror images of each other"
-                       : "every stride has its mirror image, corrected for the body's asymmetry");
-  }
+  add_images(options, kept, build);
   auto library = std::make_shared<MotionLibrary>(
       *build_library(options.name, build.skeleton, kept, build.standing));
   for (std::vector<Group>* groups : {&library->groups, &library->manoeuvres})

@@ -21,13 +21,15 @@ struct CaptureStride {
   Cycle cycle;             // on the common body
   Stride stride;           // without its curves where it is not kept
   bool kept = true;        // false: so near to a kept one that it would add nothing
+  double open = 0;         // metres that its joints lack of coming back, in the mean
 };
 
 struct CaptureOptions {
   std::string name = "Captures";
-  bool mirror = false;   // add every stride's mirror image, corrected for the body's asymmetry
-  bool thin_out = true;  // leave out strides that say what another one says
-  bool steady = true;    // leave out strides that brake or speed up, where steady ones are enough
+  bool mirror = false;    // add every stride's mirror image, corrected for the body's asymmetry
+  bool fill_gaps = true;  // add those of walks that stand where nothing was captured
+  bool thin_out = true;   // leave out strides that say what another one says
+  bool steady = true;     // leave out strides that brake or speed up, where steady ones are enough
   std::vector<Rejection> leave_out;  // strides by name, and why
 };
 

@@ -18,7 +18,7 @@ double legs(const Skeleton& skeleton) {
 }
 
 /// The sole that most clips measured: medians of its lengths, means of its rotations.
-Sole agreed_sole(const std::vector<const Sole*>& soles) {
+Sole agreed_sole(const std::vector<const Sole*>& soles, const std::vector<double>& frames) {
   Sole out = *soles.front();
   const auto agree = [&](auto part) {
     std::vector<double> values;
@@ -38,9 +38,9 @@ Sole agreed_sole(const std::vector<const Sole*>& soles) {
   out.tip_joint.y = out.tip_height - out.ankle_height;
   const auto mean = [&](Quat Sole::*part) {
     Quat sum{0, 0, 0, 0};
-    for (const Sole* sole : soles) {
-      const Quat& q = sole->*part;
-      const double s = dot(sum, q) < 0 ? -1 : 1;
+    for (std::size_t i = 0; i < soles.size(); ++i) {
+      const Quat& q = soles[i]->*part;
+      const double s = (dot(sum, q) < 0 ? -1 : 1) * frames[i];
       sum = {sum.w + s * q.w, sum.x + s * q.x, sum.y + s * q.y, sum.z + s * q.z};
     }
     out.*part = normalised(sum);
@@ -101,10 +101,12 @@ CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
   model_ = best;
   for (std::size_t side = 0; side < 2; ++side) {
     std::vector<const Sole*> soles;
+    std::vector<double> frames;
     for (std::size_t i = 0; i < sources.size(); ++i)
       if (same_body(skeletons[i], skeleton_) && sources[i].study.found.flat_frames[side] > 0)
-        soles.push_back(&skeletons[i].soles[side]);
-    if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles);
+        soles.push_back(&skeletons[i].soles[side]),
+            frames.push_back(sources[i].study.found.flat_frames[side]);
+    if (!soles.empty()) skeleton_.soles[side] = agreed_sole(soles, frames);
     fit_to_bones(skeleton_, kSides[side], skeleton_.soles[side]);
   }
   for (std::size_t i = 0; i < sources.size(); ++i) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "amble/core/error.hpp"
 #include "amble/library/builder.hpp"
@@ -13,6 +14,9 @@ namespace {
 
 constexpr double kTooUnlike = 1.2;  // radians between a joint and its image: no asymmetry of a body
 constexpr double kStraight = 0.3;   // rad/s: strides that turn less tell the asymmetry
+// A gap: so far from every stride, half of the step to the eye that weights are scaled by.
+constexpr double kGapSpeed = 0.25, kGapTurn = 0.25;  // m/s, rad/s
+constexpr std::ptrdiff_t kEnough = 3;  // straight walks of which none alone makes the asymmetry
 
 FootPose mirrored(FootPose foot) {
   foot.ankle.x = -foot.ankle.x;
@@ -107,13 +111,22 @@ Stride mirrored(const Stride& stride, const Mirror& mirror) {
   return out;
 }
 
-std::vector<Stride> mirror_strides(const std::vector<Stride>& strides,
-                                   const Skeleton& skeleton) try {
+namespace {
+
+using Wanted = std::function<bool(const Stride& image)>;
+
+/// The corrected images of those strides that are wanted.
+std::vector<Stride> images_of(const std::vector<Stride>& strides, const Skeleton& skeleton,
+                              const Wanted& wanted) try {
   if (strides.empty()) return {};
   const Pose usual = usual_pose(strides, skeleton);
   const Mirror mirror(skeleton, &usual);
   std::vector<Stride> images;
-  for (const Stride& stride : strides) images.push_back(mirrored(stride, mirror));
+  std::vector<bool> going;
+  for (const Stride& stride : strides) {
+    images.push_back(mirrored(stride, mirror));
+    going.push_back(wanted(images.back()));
+  }
   for (const double gait : {0.0, 1.0}) {
     std::vector<std::size_t> straight;
     for (std::size_t i = 0; i < strides.size(); ++i)
@@ -123,13 +136,40 @@ std::vector<Stride> mirror_strides(const std::vector<Stride>& strides,
       asymmetry.add(strides[i], images[i], 1.0 / static_cast<double>(straight.size()));
     if (straight.empty()) continue;
     if (asymmetry.largest() > kTooUnlike) return {};
-    for (std::size_t i = 0; i < strides.size(); ++i)
-      if (strides[i].gait == gait && !strides[i].is_manoeuvre())
+    for (std::size_t i = 0; i < images.size(); ++i)
+      if (going[i] && images[i].gait == gait && !images[i].is_manoeuvre())
         asymmetry.correct(images[i], skeleton);
   }
-  return images;
+  std::vector<Stride> out;
+  for (std::size_t i = 0; i < images.size(); ++i)
+    if (going[i]) out.push_back(std::move(images[i]));
+  return out;
 } catch (const Error&) {  // no counterpart for a joint
   return {};
+}
+
+bool is_walk(const Stride& stride) { return stride.type == "walk" && stride.gait == 0; }
+
+bool is_near(const Stride& a, const Stride& b) {
+  const double speed = (a.speed - b.speed) / kGapSpeed,
+               turn = (a.turn_rate - b.turn_rate) / kGapTurn;
+  return speed * speed + turn * turn < 1;
+}
+
+}  // namespace
+
+std::vector<Stride> mirror_strides(const std::vector<Stride>& strides, const Skeleton& skeleton) {
+  return images_of(strides, skeleton, [](const Stride&) { return true; });
+}
+
+std::vector<Stride> gap_images(const std::vector<Stride>& strides, const Skeleton& skeleton) {
+  const auto straight = [](const Stride& one) { return is_walk(one) && goes_straight(one); };
+  if (std::count_if(strides.begin(), strides.end(), straight) < kEnough) return {};
+  return images_of(strides, skeleton, [&](const Stride& image) {
+    return is_walk(image) && std::none_of(strides.begin(), strides.end(), [&](const Stride& one) {
+             return is_walk(one) && one.parameters == image.parameters && is_near(one, image);
+           });
+  });
 }
 
 }  // namespace amble

@@ -22,4 +22,9 @@ Pose usual_pose(std::span<const Stride> strides, const Skeleton& skeleton);
 /// worse, corrected ones better.)
 std::vector<Stride> mirror_strides(const std::vector<Stride>& strides, const Skeleton& skeleton);
 
+/// Of those the images of walks that stand where no stride is near, by speed and turn rate: whoever
+/// was captured in left turns only turns right by them. None where fewer than three straight walks
+/// tell the asymmetry, and none of runs, which predictions are worse with.
+std::vector<Stride> gap_images(const std::vector<Stride>& strides, const Skeleton& skeleton);
+
 }  // namespace amble

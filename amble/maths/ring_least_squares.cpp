@@ -25,20 +25,19 @@ void RingLeastSquares::add(double weight, double value, std::span<const Term> te
 
 std::vector<double> RingLeastSquares::solve() {
   const std::size_t count = right_.size();
-  // A = L Lᵀ, row by row in place; then L y = b and Lᵀ x = y.
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t first = i > band_ ? i - band_ : 0;
-    double* row = &at(i, first);
-    for (std::size_t j = first; j <= i; ++j) {
-      const std::size_t from = std::max(first, j > band_ ? j - band_ : 0);
-      const double* other = &at(j, from);
-      const double* own = row + (from - first);
-      double sum = row[j - first];
-      for (std::size_t k = 0; k < j - from; ++k) sum -= own[k] * other[k];
-      row[j - first] = j == i ? std::sqrt(sum) : sum / at(j, j);
+  // A = L Lᵀ, column by column in place, and L y = b; then Lᵀ x = y. What is left of a column is
+  // taken from all rows at once: rows of the band lie side by side, and no sum waits for the last.
+  std::vector<double> column(band_ + 1);
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t rows = std::min(band_, count - 1 - k);
+    const double root = at(k, k) = std::sqrt(at(k, k));
+    right_[k] /= root;
+    for (std::size_t i = 1; i <= rows; ++i) {
+      const double own = column[i] = at(k + i, k) /= root;
+      right_[k + i] -= own * right_[k];
+      double* row = &at(k + i, k);
+      for (std::size_t j = 1; j <= i; ++j) row[j] -= own * column[j];
     }
-    for (std::size_t k = first; k < i; ++k) right_[i] -= row[k - first] * right_[k];
-    right_[i] /= row[i - first];
   }
   for (std::size_t i = count; i-- > 0;) {
     right_[i] /= at(i, i);

@@ -5,16 +5,27 @@
 
 namespace amble::metrics {
 
-double percentile(std::vector<double>& values, double percent) {
-  if (values.empty()) return 0.0;
+namespace {
+
+/// Percentile of values of which `done` are known to be the lowest already, linear between
+/// neighbours; `done` receives how many are after it.
+double percentile_after(std::vector<double>& values, double percent, std::ptrdiff_t& done) {
   const double rank = percent / 100.0 * static_cast<double>(values.size() - 1);
   const auto below = static_cast<std::ptrdiff_t>(rank);
   const auto nth = values.begin() + below;
-  std::nth_element(values.begin(), nth, values.end());
+  std::nth_element(values.begin() + std::min(done, below), nth, values.end());
+  done = below;
   const double fraction = rank - static_cast<double>(below);
   if (fraction <= 0.0) return *nth;
   const double next = *std::min_element(nth + 1, values.end());
   return *nth + fraction * (next - *nth);
+}
+
+}  // namespace
+
+double percentile(std::vector<double>& values, double percent) {
+  std::ptrdiff_t done = 0;
+  return values.empty() ? 0.0 : percentile_after(values, percent, done);
 }
 
 double median(std::vector<double> values) { return percentile(values, 50.0); }
@@ -30,10 +41,11 @@ Summary summarise(std::vector<double> values) {
   for (const double value : values) squares += (value - summary.mean) * (value - summary.mean);
   summary.standard_deviation = std::sqrt(squares / summary.count);
   summary.max = *std::max_element(values.begin(), values.end());
-  summary.p5 = percentile(values, 5);
-  summary.median = percentile(values, 50);
-  summary.p95 = percentile(values, 95);
-  summary.p99 = percentile(values, 99);
+  std::ptrdiff_t done = 0;  // each leaves only the higher ones to look at
+  summary.p5 = percentile_after(values, 5, done);
+  summary.median = percentile_after(values, 50, done);
+  summary.p95 = percentile_after(values, 95, done);
+  summary.p99 = percentile_after(values, 99, done);
   return summary;
 }
 

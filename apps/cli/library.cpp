@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "amble/core/error.hpp"
-#include "amble/evaluation/self_test.hpp"
+#include "amble/evaluation/tried_library.hpp"
 #include "amble/io/file.hpp"
 #include "amble/library/library_file.hpp"
 #include "capture_files.hpp"
@@ -23,7 +23,7 @@ namespace {
 struct BuildOptions {
   std::vector<std::string> sources;
   std::string out, manifest, report, roles;
-  bool mirror = false, all = false, keep = false, strict = false, json = false;
+  bool mirror = false, as_captured = false, all = false, keep = false, strict = false, json = false;
 };
 
 struct ShowOptions {
@@ -58,33 +58,6 @@ void print(const nlohmann::json& json) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-/// A library that was tried: its examples were played at their own speeds, and as loops.
-struct Built {
-  std::shared_ptr<const MotionLibrary> library;
-  CaptureBuild found;
-  std::vector<TriedExample> tried;
-  std::vector<ExampleLimits> broken;  // limits, by their loops
-};
-
-/// Builds, tries, and builds once more without what did not play well: what takes its place is
-/// tried, too.
-Built build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
-                    const std::vector<Rejection>& unread, const BuildOptions& options) {
-  constexpr int kMostBuilds = 2;
-  Built built;
-  for (int builds = 1;; ++builds) {
-    built.found.rejected = unread;
-    built.library = build_captures(sources, how, built.found);
-    built.tried = self_test(built.library);
-    built.broken = broken_limits(*built.library, sources, built.found);
-    if (options.keep || builds == kMostBuilds) return built;
-    std::vector<Rejection> out =
-        to_leave_out(*built.library, built.tried, built.broken, options.strict);
-    if (out.empty()) return built;
-    how.leave_out.insert(how.leave_out.end(), out.begin(), out.end());
-  }
-}
-
 void print(const MotionLibrary& library, const std::vector<TriedExample>& tried) {
   for (const TriedExample& one : tried)
     if (!one.broken.empty())
@@ -110,9 +83,13 @@ void build(const BuildOptions& options) {
   CaptureOptions how;
   how.name = std::filesystem::path(options.out).stem().string();
   how.mirror = options.mirror;
+  how.fill_gaps = !options.as_captured;
   how.thin_out = !options.all;
   how.steady = !options.keep;
-  const Built built = build_and_try(sources, how, unread, options);
+  const Strictness strictness = options.keep     ? Strictness::keeps_all
+                                : options.strict ? Strictness::strict
+                                                 : Strictness::usual;
+  const TriedLibrary built = build_and_try(sources, how, unread, strictness);
   const auto& [library, found, tried, broken] = built;
   write_file(options.out, write_library(*library));
   const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
@@ -145,6 +122,8 @@ void add_build(CLI::App& parent) {
                       "One HTML file to write: what was found, what is missing, what was left out");
   command->add_flag("--mirror", options->mirror,
                     "Add every stride's mirror image, corrected for the body's asymmetry");
+  command->add_flag("--as-captured", options->as_captured,
+                    "Add no mirror images of walks where a turn to one side was not captured");
   command->add_flag("--all", options->all,
                     "Keep strides that are as good as the same as another one, too");
   auto* keep = command->add_flag(

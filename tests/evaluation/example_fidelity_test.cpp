@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "amble/io/clip_file.hpp"
+#include "amble/library/capture_files.hpp"
 #include "amble/library/example_motion.hpp"
+#include "amble/performer/repertoire.hpp"
 #include "captures.hpp"
 #include "performed_captures.hpp"
 
@@ -156,6 +160,33 @@ TEST(ExampleFidelity, PerformedWalksAndRunsComeBack) {
     EXPECT_LT(one.figures.cm, 0.2) << one.captured.clip;
     EXPECT_LT(one.figures.degrees, 0.3) << one.captured.clip;
   }
+}
+
+TEST(ExampleFidelity, NothingIsChangedWhereNothingIsWrong) {
+  // All that the performer performs. A stride that ends as it began stays as it was; one that does
+  // not, as of a drunkard or in a turn on the spot, is changed by no more than its being closed and
+  // its feet standing ask for.
+  LibrarySources performed;
+  for (const Performance& one : repertoire()) {
+    performed.clips.push_back(one.clip());
+    performed.clips.back().name = one.name;
+  }
+  CaptureBuild build;
+  const std::vector<CaptureSource> sources = study_sources(performed, {}, build.rejected);
+  const auto library = build_captures(sources, {}, build);
+  std::size_t closed = 0;
+  for (const ExampleFidelity& one : measure_examples(*library, sources, build)) {
+    const std::string& name = library->examples[static_cast<std::size_t>(one.example)].name;
+    const auto stride = std::find_if(
+        build.strides.begin(), build.strides.end(),
+        [&](const CaptureStride& found) { return found.kept && found.stride.name == name; });
+    ASSERT_NE(stride, build.strides.end()) << name;
+    const double open = 100 * stride->open;  // cm
+    closed += open < 0.1;
+    EXPECT_LT(one.figures.cm, 0.2 + 0.12 * open) << name;
+    EXPECT_LT(one.figures.degrees, 0.3 + 0.12 * open) << name;
+  }
+  EXPECT_GT(closed, 45u);
 }
 
 TEST(ExampleFidelity, MeansAreOfOneGait) {

@@ -179,6 +179,27 @@ Clip reversed(const Clip& clip) {
   return out;
 }
 
+TEST(CaptureLibrary, KeepsTheStrideThatEndsMostAsItBegan) {
+  // In the first half of the clip an arm is carried away ever further.
+  Clip clip = perform({Gait::walk, 1.2, 0.0}, 8, 120);
+  const auto arm = static_cast<std::size_t>(clip.skeleton.joint(Role::left_upper_arm));
+  const std::size_t joints = clip.skeleton.joints.size();
+  for (int f = 0; f < clip.frames(); ++f) {
+    Quat& turn = clip.rotations[static_cast<std::size_t>(f) * joints + arm];
+    turn = turn * exp_half({0.4 * std::max(0.0, 1 - f / (0.5 * clip.frames())), 0, 0});
+  }
+  CaptureBuild build;
+  build_captures({{"arm.bvh", study(std::move(clip)), {}}}, {}, build);
+  double least = 1, kept = 0;
+  for (const CaptureStride& stride : build.strides) {
+    least = std::min(least, stride.open);
+    if (stride.kept) kept = std::max(kept, stride.open);
+  }
+  EXPECT_GT(build.strides.size(), 4u);
+  EXPECT_DOUBLE_EQ(kept, least);
+  EXPECT_LT(kept, 0.0015);
+}
+
 TEST(CaptureLibrary, TakesWalksBackwardsAsAManoeuvre) {
   std::vector<CaptureSource> sources = some_walks();
   const Clip back = reversed(perform({Gait::walk, 0.8, 0.0}, 5, 120));

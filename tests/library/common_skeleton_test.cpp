@@ -55,6 +55,17 @@ TEST(CommonSkeleton, HasSolesThatItsBonesHoldTogether) {
   }
 }
 
+TEST(CommonSkeleton, BelievesTheFeetThatStandLongest) {
+  std::vector<CaptureSource> sources{walked("a.bvh", 1), walked("b.bvh", 1)};
+  const Quat flat = sources[0].study.clip.skeleton.soles[0].flat_foot;
+  // A run whose feet hardly lie flat has them rolled by 0.2 radians.
+  sources[1].study.clip.skeleton.soles[0].flat_foot = exp_half({0, 0, 0.1}) * flat;
+  sources[0].study.found.flat_frames[0] = 90, sources[1].study.found.flat_frames[0] = 10;
+  std::vector<Rejection> rejected;
+  const Skeleton body = CommonSkeleton(sources, rejected).skeleton();
+  EXPECT_LT(angle_between(body.soles[0].flat_foot, flat), 0.03);  // 0.1 if both were believed alike
+}
+
 TEST(CommonSkeleton, RejectsWhatHasNoLegs) {
   std::vector<CaptureSource> sources{walked("a.bvh", 1)};
   CaptureSource stick;

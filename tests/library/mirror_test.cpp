@@ -41,5 +41,44 @@ TEST(StrideMirror, ImagesOfStraightStridesAreThePersonsOwn) {
               1e-3);
 }
 
+/// Strides of performed walks, the last of them a left turn, and of a run that turns left.
+struct Walked {
+  Skeleton skeleton;
+  std::vector<Stride> strides;
+};
+Walked walked(std::initializer_list<double> straight) {
+  std::vector<CaptureSource> sources;
+  for (const double speed : straight)
+    sources.push_back({"walk.bvh", study(perform({Gait::walk, speed, 0.0}, 4, 120)), {}});
+  sources.push_back({"left.bvh", study(perform({Gait::walk, 1.1, 0.7}, 4, 120)), {}});
+  sources.push_back({"run.bvh", study(perform({Gait::run, 2.8, 0.7}, 4, 120)), {}});
+  const CaptureBuild build = gather_strides(sources);
+  Walked out{build.skeleton, {}};
+  for (const CaptureStride& found : build.strides)
+    if (found.kept) out.strides.push_back(found.stride);
+  return out;
+}
+
+TEST(StrideMirror, ImagesFillWhatWasNotCapturedOfWalks) {
+  const Walked some = walked({0.8, 1.1, 1.4});
+  const std::vector<Stride> images = gap_images(some.strides, some.skeleton);
+  ASSERT_FALSE(images.empty());  // the right turn, which nobody performed; straight ones are there
+  for (const Stride& image : images) {
+    EXPECT_EQ(image.type, "walk");
+    EXPECT_NEAR(image.turn_rate, -0.7, 0.05);
+    EXPECT_NEAR(image.speed, 1.1, 0.05);
+  }
+  // Once it was captured, nothing is left to fill.
+  std::vector<Stride> both = some.strides;
+  both.insert(both.end(), images.begin(), images.end());
+  EXPECT_TRUE(gap_images(both, some.skeleton).empty());
+}
+
+TEST(StrideMirror, TwoStraightWalksTellNoAsymmetryToFillBy) {
+  const Walked few = walked({0.9, 1.4});
+  EXPECT_TRUE(gap_images(few.strides, few.skeleton).empty());
+  EXPECT_FALSE(mirror_strides(few.strides, few.skeleton).empty());  // who asks for them has them
+}
+
 }  // namespace
 }  // namespace amble
