@@ -13,6 +13,9 @@ namespace {
 constexpr double kLeastPace = 0.35, kMostPace = 2.5;  // of a stride's length against its examples'
 // Of a stride's time, against the quickest and the slowest of the walks that a mix is made of.
 constexpr double kQuickest = 0.9, kSlowest = 1.1;
+// Share of the stride that a foot is down at least where the base's is: legs of who hurries step
+// from one foot to the other, and slowed down they would hang in the air.
+constexpr double kLeastDuty = 0.56;
 constexpr double kMostStretch = 2;   // of steps, or their inverse
 constexpr double kMostThrown = 1.5;  // of the harder throw in the walks that a mix is made of
 
@@ -93,7 +96,11 @@ WalkTimes times_on_legs(const WalkTimes& base, const std::array<WalkTimes, 2>& l
                             kSlowest * slowest / base.seconds());
   WalkTimes out = base;
   for (double& half : out.half_seconds) half *= pace;
-  for (std::size_t s = 0; s < 2; ++s) out.keys[s] = legs[s].keys[s];
+  for (std::size_t s = 0; s < 2; ++s) {
+    out.keys[s] = legs[s].keys[s];
+    if (const double own = out.duty(s), least = std::min(kLeastDuty, base.duty(s)); own < least)
+      for (double& phase : out.keys[s]) phase *= least / own;
+  }
   return out;
 }
 
