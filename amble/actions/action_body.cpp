@@ -7,10 +7,12 @@
 
 #include "amble/analysis/study.hpp"
 #include "amble/core/error.hpp"
+#include "amble/library/capture_stride.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 
 namespace amble {
@@ -93,16 +95,20 @@ struct StepsOfClip {
   Side foot = Side::right;  // whose strike it begins with
 };
 
-/// The steadiest stride of a clip that walks or runs ahead.
-std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
-  std::optional<StepsOfClip> found;
+UnderstandOptions as_given() {
   UnderstandOptions as_it_is;
   as_it_is.metres_per_unit = 1;
   as_it_is.up = UpAxis::y;
   as_it_is.mend = false;
   as_it_is.any_size = true;
+  return as_it_is;
+}
+
+/// The steadiest stride of a clip that walks or runs ahead.
+std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
+  std::optional<StepsOfClip> found;
   double best = 0;
-  for (const Cycle& cycle : study(clip, as_it_is).cycles) {
+  for (const Cycle& cycle : study(clip, as_given()).cycles) {
     const auto frame = [](double seconds) {
       return static_cast<int>(std::lround(seconds * ActionClip::kRate));
     };
@@ -112,6 +118,18 @@ std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
     found = {frame(cycle.start), frame(cycle.middle), frame(cycle.end), cycle.first};
   }
   return found;
+}
+
+/// The surest stride of a clip on a library's body, planted; none where it has none that closes.
+std::shared_ptr<const Stride> stride_of(const Clip& clip, const Skeleton& body) {
+  const Study seen = study(clip, as_given());
+  const Cycle* best = nullptr;
+  for (const Cycle& cycle : seen.cycles)
+    if (cycle.rejected.empty() && (cycle.type == "walk" || cycle.type == "run") &&
+        !keeps_toes_up(seen.clip, cycle, body) && (!best || cycle.confidence > best->confidence))
+      best = &cycle;
+  if (!best || !same_joints(seen.clip.skeleton, body)) return nullptr;
+  return std::make_shared<const Stride>(capture_stride(seen.clip, *best, body));
 }
 
 /// The end of a loop goes over into its start.
@@ -249,6 +267,7 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
       keep_frames(made->drops_, 1, steps->first, made->frames_);
       made->middle_ = (steps->middle - steps->first) / ActionClip::kRate;
       made->first_strike_ = steps->foot == Side::right ? 0.0 : 0.5;
+      made->stride_ = stride_of(own, library_->skeleton);
     }
     close_seam(made->turns_, row, made->frames_, seam);
     close_seam(made->drops_, 1, made->frames_, seam);

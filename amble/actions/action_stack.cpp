@@ -302,7 +302,8 @@ void ActionStack::note_spare(Side side, double metres) noexcept {
 double ActionStack::clip_drop() const noexcept {
   double drop = 0;
   for (const LiveAction& live : live_)
-    if (live.action.source == Action::Source::clip && live.action.moves(ActionPart::hips))
+    if (live.action.source == Action::Source::clip && live.action.moves(ActionPart::hips) &&
+        !live.action.takes_legs())
       drop += live.weights[index(ActionPart::hips)] * live.action.clip->hips_drop(live.seconds);
   return drop;
 }

@@ -39,6 +39,10 @@ struct LiveAction {
             weights[index(ActionPart::right_leg)]) /
            3;
   }
+  /// What it has of both legs.
+  double leg_share() const noexcept {
+    return 0.5 * (weights[index(ActionPart::left_leg)] + weights[index(ActionPart::right_leg)]);
+  }
   Vec3 velocity() const noexcept { return {moving[0].value, moving[1].value, moving[2].value}; }
   /// The target as it is followed: at once where it moves or travels on, smoothly where it jumps.
   Vec3 target() const noexcept {

@@ -263,8 +263,10 @@ Played Character::play(const Action& action) {
   if (const Outcome ready = prepare_actions(action.body); !ready) return {0, ready};
   if (impl_->actions.live().size() >= kMostActions)
     return {0, Outcome::refused("sixteen actions are under way already; stop one first")};
-  if (const int number = impl_->actions.play(action); number != ActionStack::kNone)
+  if (const int number = impl_->actions.play(action); number != ActionStack::kNone) {
+    if (action.takes_legs()) impl_->give_legs(number);
     return {number, {}};
+  }
   return {0, Outcome::refused("the action's target is not a point, or it has no clip to play")};
 }
 

@@ -250,7 +250,8 @@ void take_legs(const Difference& by, double share, const StrideRange& range,
 
 }  // namespace
 
-Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made)
+Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made,
+             StyleExtent extent)
     : technique_(std::move(technique)), speed_(made.speed) {
   const MotionLibrary& library = *technique_->library();
   if (!same_joints(body, library.skeleton))
@@ -265,6 +266,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
   const StrideRange range = stride_range(library, stride);
   for (int e = 0; e < both->twins; ++e) {
     Taking how = taking_of(library, e, by.gait, by.shares[static_cast<std::size_t>(e)]);
+    if (extent == StyleExtent::legs) how.body = 0;
     const auto twin = static_cast<std::size_t>(both->twins + e);
     Example& example = both->examples[twin];
     if (how.legs > 0) take_legs(by, how.legs, range, library, e, *both);

@@ -59,7 +59,16 @@ class Reader {
       if (!(out.action.start_phase >= 0 && out.action.start_phase < 1))
         fail("\"phase\" must lie between 0 and 1: 0 right strike, 0.5 left strike");
     }
-    if (entry.contains("priority")) set_priorities(entry.at("priority"), out);
+    if (entry.contains("priority")) {
+      const json& priority = entry.at("priority");
+      const bool legs =
+          priority.is_object() && (priority.contains("left_leg") || priority.contains("right_leg"));
+      if (legs && kind == "play" && !out.action.take_legs())
+        fail(
+            "its clip cannot take the legs: that needs \"loop\":true and a clip that walks or "
+            "runs straight ahead for two strides or more");
+      set_priorities(priority, out);
+    }
     return out;
   }
 
