@@ -132,6 +132,24 @@ std::shared_ptr<const Stride> stride_of(const Clip& clip, const Skeleton& body) 
   return std::make_shared<const Stride>(capture_stride(seen.clip, *best, body));
 }
 
+/// Whether an arm does nothing in a clip: it hangs there and keeps still, about as a gait has it in
+/// the mean. It is left to the gait then, which swings it.
+bool hangs(const std::vector<float>& turns, std::size_t row, const std::vector<int>& joints) {
+  constexpr double kDegree = std::numbers::pi / 180;
+  constexpr double kStill = 15 * kDegree, kFromHanging = 50 * kDegree;  // of any of its joints
+  for (const int joint : joints) {
+    Vec3 low{9, 9, 9}, high{-9, -9, -9};  // half angles
+    for (std::size_t k = 3 * at(joint); k < turns.size(); k += row) {
+      const Vec3 turn{turns[k], turns[k + 1], turns[k + 2]};
+      if (2 * length(turn) > kFromHanging) return false;
+      low = {std::min(low.x, turn.x), std::min(low.y, turn.y), std::min(low.z, turn.z)};
+      high = {std::max(high.x, turn.x), std::max(high.y, turn.y), std::max(high.z, turn.z)};
+    }
+    if (2 * length(high - low) > kStill) return false;
+  }
+  return true;
+}
+
 /// The end of a loop goes over into its start.
 void close_seam(std::vector<float>& values, std::size_t row, int frames, int seam) {
   const std::size_t tail = static_cast<std::size_t>(frames - seam) * row;
@@ -278,7 +296,8 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
 
   Action action = bare(Action::Source::clip, ActionPart::torso);
   for (const ActionPart part : {ActionPart::head, ActionPart::left_arm, ActionPart::right_arm})
-    action.priority[index(part)] = Action::kUsualPriority;
+    if (part == ActionPart::head || !hangs(made->turns_, made->joints_ * 3, turning_[index(part)]))
+      action.priority[index(part)] = Action::kUsualPriority;
   if (made->deepest_ > kStepsLower)
     action.priority[index(ActionPart::hips)] = Action::kUsualPriority;
   action.clip = std::move(made);

@@ -66,6 +66,8 @@ Wanted wanted_of(const ActionStack& acts, Side side, const Vec3& shoulder,
 Layering Character::Impl::layering() const noexcept {
   Layering layering;
   if (technique->options().as_printed) layering.rule = Layering::Rule::as_printed;
+  if (technique->options().action_weights == TechniqueOptions::ActionWeights::proportional)
+    layering.rule = Layering::Rule::proportional;
   return layering;
 }
 
@@ -93,8 +95,20 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
   if (actions.empty() && std::abs(s.crouch.value) + std::abs(s.crouch.velocity) < kNoCrouch)
     s.crouch = {};
   // A swing has one aim: what is asked of a foot in the air is for its next step.
-  for (std::size_t k = 0; k < 2; ++k)
-    if (s.feet[k].planted) s.spots[k] = spot(kSides[k]);
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (!s.feet[k].planted) continue;
+    if (!earlier.feet[k].planted && s.spots[k].weight > 0) note_spot(s, kSides[k]);
+    s.spots[k] = spot(kSides[k]);
+  }
+}
+
+/// A foot that aimed at a spot came down: how far from it.
+void Character::Impl::note_spot(const CharacterState& s, Side side) noexcept {
+  const auto k = static_cast<std::size_t>(index(side));
+  const Plant& plant = s.feet[k].plant;
+  const auto [sine, cosine] = deterministic::sincos(plant.yaw);
+  const double middle = middle_of(library->skeleton.soles[k]);
+  actions.note_step(side, {plant.x + middle * sine, 0, plant.z + middle * cosine});
 }
 
 /// Metres that hips come down at most: on stairs, so far that a knee has room above the next tread.

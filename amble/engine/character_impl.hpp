@@ -169,6 +169,7 @@ struct Character::Impl : CharacterSnapshot {
   void lean_for_hands(const CharacterState& s) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;
+  void note_spot(const CharacterState& s, Side side) noexcept;
   double hurry_to_spots(const CharacterState& s) const noexcept;
   GroundFrame body_frame(const CharacterState& s) const noexcept;
   HandWish hand_wish(const CharacterState& s, const ActionStack& acts, Side side) const noexcept;

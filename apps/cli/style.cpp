@@ -150,8 +150,8 @@ void add_mix(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("mix", "Recombine components into a new walk");
   command
       ->add_option("MIX", options->mix,
-                   "A mix (.json), or a preset of the performer's styles: relaxed, tired, rigid, "
-                   "happy")
+                   "A mix (.json), a preset of the performer's styles (relaxed, tired, rigid, "
+                   "happy) or the name of one example")
       ->required();
   options->source.add_to(*command);
   command->add_option("-o,--out", options->out, "Where the motion goes (.bvh, .glb or .csv)")
