@@ -5,6 +5,7 @@
 #include "amble/actions.hpp"
 #include "amble/engine/crowd.hpp"
 #include "amble/engine/style_maker.hpp"
+#include "amble/engine/technique.hpp"
 
 namespace {
 

@@ -26,6 +26,7 @@ constexpr double kTreads = 1.2;                     // metres less for each that
 constexpr double kLeanPerMetre = 1.2;               // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;                     // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
+constexpr double kJustNow = 2;                           // steps of time since a strike
 constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
 
 constexpr const char* kNoSuchAction = "no action under way has that number";
@@ -97,7 +98,7 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
   // A swing has one aim: what is asked of a foot in the air is for its next step.
   for (std::size_t k = 0; k < 2; ++k) {
     if (!s.feet[k].planted) continue;
-    if (!earlier.feet[k].planted && s.spots[k].weight > 0) note_spot(s, kSides[k]);
+    if (s.feet[k].phase < kJustNow * passed && s.spots[k].weight > 0) note_spot(s, kSides[k]);
     s.spots[k] = spot(kSides[k]);
   }
 }
