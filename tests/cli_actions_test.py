@@ -61,6 +61,47 @@ class ActionsOption(CommandLine):
         self.assertEqual(float(rows[150]["weight_1_wave_right_arm"]), 1)
         self.assertNotIn("weight_1_wave_left_arm", rows[0])
 
+    def test_a_clip_that_steps_takes_the_legs_where_it_is_asked_to(self):
+        self.amble("performer", "--speed", "1.2", "--style", "march", "--seconds", "6", "-o", "march.bvh")
+        parts = {part: 9 for part in ("torso", "left_arm", "right_arm", "hips", "left_leg", "right_leg")}
+        march = {"at": 1, "until": 4, "play": "march.bvh", "loop": True, "priority": parts}
+        highest = {}
+        for name, actions in (("plain", []), ("march", [march])):
+            self.assertEqual(self.synth(actions, out=f"{name}.csv").returncode, 0)
+            with open(self.folder / f"{name}.csv") as file:
+                highest[name] = max(float(row["LeftLeg.y"]) for row in csv.DictReader(file))
+        self.assertGreater(highest["march"], highest["plain"] + 0.1)  # its knee, metres
+        self.assertEqual(self.synth([march]).returncode, 0)
+        score = self.amble("score", self.folder / "out.bvh", "--ground", "0")
+        self.assertIn("all motion limits hold", score.stdout)
+        wrong = self.synth([{"play": "wave", "loop": True, "priority": {"left_leg": 5}}])
+        self.assertEqual(wrong.returncode, 1)
+        self.assertIn("cannot take the legs", wrong.stderr)
+
+    def test_a_step_that_misses_says_so(self):
+        made = self.synth([{"at": 0, "step_on": [0.1, 3.0], "foot": "left", "priority": 9}], "--trace", "t.csv")
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        with open(self.folder / "t.csv") as file:
+            misses = [float(row["miss_1_step_on"]) for row in csv.DictReader(file)]
+        self.assertEqual(misses[0], -1)
+        self.assertTrue(0 <= misses[-1] < 0.05, misses[-1])
+        made = self.synth([{"at": 0, "step_on": [2.5, 3.0], "foot": "left", "priority": 9}])
+        self.assertEqual(made.returncode, 0)
+        self.assertIn("came no nearer to the spot than", made.stderr)
+
+    def test_equation_seven_may_be_chosen(self):
+        actions = [{"at": 0, "play": "arms_open", "loop": True, "priority": 9},
+                   {"at": 0, "play": "carry_tray", "loop": True, "priority": 3}]
+        weight = {}
+        for rule in ("layered", "proportional"):
+            self.assertEqual(self.synth(actions, "--action-weights", rule, "--trace", "t.csv").returncode, 0)
+            with open(self.folder / "t.csv") as file:
+                weight[rule] = float(list(csv.DictReader(file))[150]["weight_2_carry_tray_left_arm"])
+        self.assertLess(weight["layered"], 0.01)
+        self.assertAlmostEqual(weight["proportional"], 0.25, delta=0.02)
+        alone = self.amble("synth", "--speed", "1", "--seconds", "1", "--action-weights", "layered", "-o", "x.bvh")
+        self.assertIn("--actions", alone.stderr)
+
     def test_says_what_is_wrong(self):
         for actions, word in (("{", "actions.json:1"), ("[]", "expected"), ([3], "action 1"),
                               ([{"at": 1}], "expected one of"),

@@ -35,6 +35,22 @@ class Crowd(CommandLine):
         score = json.loads(result.stdout)
         self.assertTrue(score["ok"], score)
 
+    def test_acts_and_wears_styles(self):
+        actions = self.folder / "actions.json"
+        actions.write_text(json.dumps({"actions": [
+            {"at": 0, "play": "wave", "loop": True}, {"at": 0, "play": "look_around", "loop": True},
+            {"at": 0.5, "play": "carry_tray", "loop": True, "priority": 3}, {"at": 0, "look_at": [0, 1.5, 0]},
+            {"at": 0.2, "hips_height": 0.85}]}))
+        self.crowd("--characters", 6, "--seconds", 4, "-o", "plain")
+        self.crowd("--characters", 6, "--seconds", 4, "--style", "happy", "tired", "march", "--actions", actions,
+                   "-o", "acting")
+        self.assertNotEqual((self.folder / "plain/character_0001.bvh").read_text(),
+                            (self.folder / "acting/character_0001.bvh").read_text())
+        for number in range(6):
+            clip = f"acting/character_000{number}.bvh"
+            result = self.amble("score", clip, "--sole", "0.08,0.025,0.02", "--ground", "0", "--json", "--brief")
+            self.assertTrue(json.loads(result.stdout)["ok"], clip)
+
     def test_says_what_is_wrong(self):
         for wrong in (("--characters", 0, "--seconds", 1), ("--characters", 1, "--seconds", -1),
                       ("--characters", 1, "--seconds", 1, "--slowest", 3),

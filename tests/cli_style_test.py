@@ -98,6 +98,21 @@ class StyleCommand(CommandLine):
                                           "--brief").stdout)
             self.assertAlmostEqual(score["speed_mps"]["median"], speed, delta=0.02)
 
+    def test_dropped_moods_are_named_styles_on_the_base_body(self):
+        moods = self.folder / "moods"
+        moods.mkdir()
+        for style, speed in (("tired", 0.7), ("march", 1.2), ("gorilla", 0.8)):
+            self.amble("performer", "--speed", speed, "--style", style, "--seconds", 6, "-o", moods / f"my_{style}.bvh")
+        worn = {}
+        for style in ("my_tired", "my_march", "my_gorilla"):
+            self.json("synth", "--style-source", moods, "--style", style, "--speed", 1.0, "--seconds", 5, "-o", "worn.bvh")
+            self.assertEqual(self.exceeded(self.folder / "worn.bvh"), [], style)
+            worn[style] = (self.folder / "worn.bvh").read_text()
+        self.assertEqual(len(set(worn.values())), 3)
+        wrong = self.amble("synth", "--style-source", moods, "--style", "nobody", "--speed", 1, "--seconds", 1, "-o", "x.bvh")
+        self.assertEqual(wrong.returncode, 1)
+        self.assertIn("my_march", wrong.stderr)
+
     def test_scripts_change_styles(self):
         script = self.folder / "script.json"
         script.write_text(json.dumps({"commands": [{"t": 0, "speed": 1.1}, {"t": 2, "speed": 1.1, "style": "relaxed"},

@@ -7,10 +7,12 @@
 
 #include "amble/analysis/study.hpp"
 #include "amble/core/error.hpp"
+#include "amble/library/capture_stride.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 
 namespace amble {
@@ -93,16 +95,20 @@ struct StepsOfClip {
   Side foot = Side::right;  // whose strike it begins with
 };
 
-/// The steadiest stride of a clip that walks or runs ahead.
-std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
-  std::optional<StepsOfClip> found;
+UnderstandOptions as_given() {
   UnderstandOptions as_it_is;
   as_it_is.metres_per_unit = 1;
   as_it_is.up = UpAxis::y;
   as_it_is.mend = false;
   as_it_is.any_size = true;
+  return as_it_is;
+}
+
+/// The steadiest stride of a clip that walks or runs ahead.
+std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
+  std::optional<StepsOfClip> found;
   double best = 0;
-  for (const Cycle& cycle : study(clip, as_it_is).cycles) {
+  for (const Cycle& cycle : study(clip, as_given()).cycles) {
     const auto frame = [](double seconds) {
       return static_cast<int>(std::lround(seconds * ActionClip::kRate));
     };
@@ -112,6 +118,36 @@ std::optional<StepsOfClip> steps_of(const Clip& clip, int frames, int seam) {
     found = {frame(cycle.start), frame(cycle.middle), frame(cycle.end), cycle.first};
   }
   return found;
+}
+
+/// The surest stride of a clip on a library's body, planted; none where it has none that closes.
+std::shared_ptr<const Stride> stride_of(const Clip& clip, const Skeleton& body) {
+  const Study seen = study(clip, as_given());
+  const Cycle* best = nullptr;
+  for (const Cycle& cycle : seen.cycles)
+    if (cycle.rejected.empty() && (cycle.type == "walk" || cycle.type == "run") &&
+        !keeps_toes_up(seen.clip, cycle, body) && (!best || cycle.confidence > best->confidence))
+      best = &cycle;
+  if (!best || !same_joints(seen.clip.skeleton, body)) return nullptr;
+  return std::make_shared<const Stride>(capture_stride(seen.clip, *best, body));
+}
+
+/// Whether an arm does nothing in a clip: it hangs there and keeps still, about as a gait has it in
+/// the mean. It is left to the gait then, which swings it.
+bool hangs(const std::vector<float>& turns, std::size_t row, const std::vector<int>& joints) {
+  constexpr double kDegree = std::numbers::pi / 180;
+  constexpr double kStill = 15 * kDegree, kFromHanging = 50 * kDegree;  // of any of its joints
+  for (const int joint : joints) {
+    Vec3 low{9, 9, 9}, high{-9, -9, -9};  // half angles
+    for (std::size_t k = 3 * at(joint); k < turns.size(); k += row) {
+      const Vec3 turn{turns[k], turns[k + 1], turns[k + 2]};
+      if (2 * length(turn) > kFromHanging) return false;
+      low = {std::min(low.x, turn.x), std::min(low.y, turn.y), std::min(low.z, turn.z)};
+      high = {std::max(high.x, turn.x), std::max(high.y, turn.y), std::max(high.z, turn.z)};
+    }
+    if (2 * length(high - low) > kStill) return false;
+  }
+  return true;
 }
 
 /// The end of a loop goes over into its start.
@@ -249,6 +285,7 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
       keep_frames(made->drops_, 1, steps->first, made->frames_);
       made->middle_ = (steps->middle - steps->first) / ActionClip::kRate;
       made->first_strike_ = steps->foot == Side::right ? 0.0 : 0.5;
+      made->stride_ = stride_of(own, library_->skeleton);
     }
     close_seam(made->turns_, row, made->frames_, seam);
     close_seam(made->drops_, 1, made->frames_, seam);
@@ -259,7 +296,8 @@ Action ActionBody::clip(const Clip& clip, bool loop) const {
 
   Action action = bare(Action::Source::clip, ActionPart::torso);
   for (const ActionPart part : {ActionPart::head, ActionPart::left_arm, ActionPart::right_arm})
-    action.priority[index(part)] = Action::kUsualPriority;
+    if (part == ActionPart::head || !hangs(made->turns_, made->joints_ * 3, turning_[index(part)]))
+      action.priority[index(part)] = Action::kUsualPriority;
   if (made->deepest_ > kStepsLower)
     action.priority[index(ActionPart::hips)] = Action::kUsualPriority;
   action.clip = std::move(made);

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "amble/library/motion_library.hpp"
+#include "amble/library/stride.hpp"
 #include "amble/motion/clip.hpp"
 
 namespace amble {
@@ -24,6 +26,8 @@ class ActionClip {
   bool follows_steps() const noexcept { return middle_ > 0; }
   /// Its time at a phase of the gait's stride, strike on strike.
   double at_phase(double phase) const noexcept;
+  /// Its stride, planted on the library's body; none where it does not step.
+  const std::shared_ptr<const Stride>& stride() const noexcept { return stride_; }
   /// Metres by which the hips come down at most.
   double deepest() const noexcept { return deepest_; }
 
@@ -49,6 +53,7 @@ class ActionClip {
   double deepest_ = 0;
   double middle_ = 0;        // seconds: the other foot's strike; 0 where it does not step
   double first_strike_ = 0;  // the phase at which it starts
+  std::shared_ptr<const Stride> stride_;
 };
 
 }  // namespace amble

@@ -299,10 +299,20 @@ void ActionStack::note_spare(Side side, double metres) noexcept {
       live.spare = metres;
 }
 
+void ActionStack::note_step(Side side, const Vec3& place) noexcept {
+  for (LiveAction& live : live_) {
+    if (live.action.source != Action::Source::step || live.action.side != side) continue;
+    const Vec3 off = live.target() - place;
+    const double far = std::sqrt(off.x * off.x + off.z * off.z);
+    if (live.missed < 0 || far < live.missed) live.missed = far;
+  }
+}
+
 double ActionStack::clip_drop() const noexcept {
   double drop = 0;
   for (const LiveAction& live : live_)
-    if (live.action.source == Action::Source::clip && live.action.moves(ActionPart::hips))
+    if (live.action.source == Action::Source::clip && live.action.moves(ActionPart::hips) &&
+        !live.action.takes_legs())
       drop += live.weights[index(ActionPart::hips)] * live.action.clip->hips_drop(live.seconds);
   return drop;
 }

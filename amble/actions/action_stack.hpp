@@ -29,6 +29,8 @@ struct LiveAction {
   /// Of a reach: metres by which its point lies within what the arm meets exactly, from where the
   /// shoulder is and as fast as that goes; negative when out of reach.
   double spare = 0;
+  double missed =
+      -1;  // of a step: metres from its spot to where the foot came nearest; −1: not yet
   CriticallyDamped within_view{1, 0};  // 0: so far behind, or passing so near, that it is let go
 
   /// How much it asks for: S, less where its target is let go.
@@ -38,6 +40,10 @@ struct LiveAction {
     return (weights[index(ActionPart::hips)] + weights[index(ActionPart::left_leg)] +
             weights[index(ActionPart::right_leg)]) /
            3;
+  }
+  /// What it has of both legs.
+  double leg_share() const noexcept {
+    return 0.5 * (weights[index(ActionPart::left_leg)] + weights[index(ActionPart::right_leg)]);
   }
   Vec3 velocity() const noexcept { return {moving[0].value, moving[1].value, moving[2].value}; }
   /// The target as it is followed: at once where it moves or travels on, smoothly where it jumps.
@@ -134,6 +140,8 @@ class ActionStack {
   }
   /// Takes note of how far within reach the point of a hand is.
   void note_spare(Side side, double metres) noexcept;
+  /// Takes note of where a foot that aims at spots came down.
+  void note_step(Side side, const Vec3& place) noexcept;
   /// Metres that the clips lower the hips, by their weights.
   double clip_drop() const noexcept;
 

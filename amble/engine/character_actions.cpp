@@ -26,6 +26,7 @@ constexpr double kTreads = 1.2;                     // metres less for each that
 constexpr double kLeanPerMetre = 1.2;               // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;                     // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
+constexpr double kJustNow = 2;                           // steps of time since a strike
 constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
 
 constexpr const char* kNoSuchAction = "no action under way has that number";
@@ -66,6 +67,8 @@ Wanted wanted_of(const ActionStack& acts, Side side, const Vec3& shoulder,
 Layering Character::Impl::layering() const noexcept {
   Layering layering;
   if (technique->options().as_printed) layering.rule = Layering::Rule::as_printed;
+  if (technique->options().action_weights == TechniqueOptions::ActionWeights::proportional)
+    layering.rule = Layering::Rule::proportional;
   return layering;
 }
 
@@ -93,8 +96,20 @@ void Character::Impl::advance_actions(CharacterState& s, double passed) noexcept
   if (actions.empty() && std::abs(s.crouch.value) + std::abs(s.crouch.velocity) < kNoCrouch)
     s.crouch = {};
   // A swing has one aim: what is asked of a foot in the air is for its next step.
-  for (std::size_t k = 0; k < 2; ++k)
-    if (s.feet[k].planted) s.spots[k] = spot(kSides[k]);
+  for (std::size_t k = 0; k < 2; ++k) {
+    if (!s.feet[k].planted) continue;
+    if (s.feet[k].phase < kJustNow * passed && s.spots[k].weight > 0) note_spot(s, kSides[k]);
+    s.spots[k] = spot(kSides[k]);
+  }
+}
+
+/// A foot that aimed at a spot came down: how far from it.
+void Character::Impl::note_spot(const CharacterState& s, Side side) noexcept {
+  const auto k = static_cast<std::size_t>(index(side));
+  const Plant& plant = s.feet[k].plant;
+  const auto [sine, cosine] = deterministic::sincos(plant.yaw);
+  const double middle = middle_of(library->skeleton.soles[k]);
+  actions.note_step(side, {plant.x + middle * sine, 0, plant.z + middle * cosine});
 }
 
 /// Metres that hips come down at most: on stairs, so far that a knee has room above the next tread.
@@ -263,8 +278,10 @@ Played Character::play(const Action& action) {
   if (const Outcome ready = prepare_actions(action.body); !ready) return {0, ready};
   if (impl_->actions.live().size() >= kMostActions)
     return {0, Outcome::refused("sixteen actions are under way already; stop one first")};
-  if (const int number = impl_->actions.play(action); number != ActionStack::kNone)
+  if (const int number = impl_->actions.play(action); number != ActionStack::kNone) {
+    if (action.takes_legs()) impl_->give_legs(number);
     return {number, {}};
+  }
   return {0, Outcome::refused("the action's target is not a point, or it has no clip to play")};
 }
 

@@ -37,6 +37,7 @@ struct Character::Impl : CharacterSnapshot {
   void report(const GroundFrame& frame) noexcept;
   void note_events() noexcept;
   void ride(RiddenVehicle* mount) noexcept;
+  void give_legs(int action);
   void wear(const std::shared_ptr<const Style>& style, double seconds);
   void fit_to_worn() noexcept;
   GroundFrame shown_frame() const noexcept;
@@ -50,7 +51,8 @@ struct Character::Impl : CharacterSnapshot {
   std::shared_ptr<const MotionLibrary> library;
   std::shared_ptr<const MotionLibrary> dressed;  // with twins in a style; none: plain
   double style_rate = 0;                         // how fast it comes in, a step
-  double styled_from = 0, styled_to = 0;         // how much of a style there was and will be
+  int legs_of = 0;  // the action whose clip has the legs, or had them; 0: a style is worn
+  double styled_from = 0, styled_to = 0;  // how much of a style there was and will be
   const std::shared_ptr<const Terrain> floor = std::make_shared<FlatTerrain>();
   std::shared_ptr<const Terrain> terrain = floor;  // what it walks on
   std::array<Leg, 2> legs;
@@ -133,6 +135,8 @@ struct Character::Impl : CharacterSnapshot {
   const MotionLibrary& blended() const noexcept { return dressed ? *dressed : *library; }
   /// How much of what is worn is a style at all, 0 to 1.
   double styled(const CharacterState& s) const noexcept;
+  double worn(const CharacterState& s) const noexcept;
+  void put_on(const std::shared_ptr<const Style>& style);
   bool in_place(const CharacterState& s, const GroundFrame& rest) const noexcept;
   bool comes_to_rest(const CharacterState& s) const noexcept;
   LastSteps last_steps(const CharacterState& s) const noexcept;
@@ -170,6 +174,7 @@ struct Character::Impl : CharacterSnapshot {
   void lean_for_hands(const CharacterState& s) noexcept;
   void steady_body() noexcept;
   StepSpot spot(Side side) const noexcept;
+  void note_spot(const CharacterState& s, Side side) noexcept;
   double hurry_to_spots(const CharacterState& s) const noexcept;
   GroundFrame body_frame(const CharacterState& s) const noexcept;
   HandWish hand_wish(const CharacterState& s, const ActionStack& acts, Side side) const noexcept;

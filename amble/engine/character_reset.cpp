@@ -18,7 +18,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
                             double phase) noexcept {
   wish = command;
   state = {};
-  if (dressed) state.style = 1;
+  if (dressed && legs_of == 0) state.style = 1;
   underfoot = {};
   actions.clear();
   actions_before.clear();

@@ -19,6 +19,11 @@ namespace {
 
 // Shares of the upper body's style in a gait it is not of: of all, and of what moves in it.
 constexpr double kOtherGait = 0.7, kOtherMoving = 0.4;
+// Shares of an example in the plain blend at a style's own speed and turn: from the first on it
+// takes the style's legs just as they are, from the second on it keeps the style's pace; treading
+// on the spot takes a style's legs all the more the more it has to say there, and none of who
+// strides out.
+constexpr double kOwn = 0.1, kKeepsPace = 0.05, kTreads = 0.3;
 constexpr double kCalmed = 0.85;    // of a style's sway, in a tight turn
 constexpr double kSameTurn = 0.02;  // rad/s: less is straight ahead
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
@@ -33,6 +38,7 @@ struct Difference {
   double straightest = 1;  // share of the legs' length, while they carry
   StanceLengths lengths{};
   std::array<ElbowRange, 2> elbows{};  // of the stride itself
+  std::vector<double> shares{};        // of the library's examples in the plain blend
 };
 
 void subtract(double weight, const float* from, std::vector<float>& curves) {
@@ -99,6 +105,9 @@ Difference difference(const Technique& technique, const Stride& stride) {
   out.lengths = stance_lengths(styled, 0);
   out.elbows = elbow_ranges(styled, 0);
   const std::vector<ActiveExample> plain = plain_blend(technique, stride);
+  out.shares.assign(library.examples.size(), 0.0);
+  for (const auto& [example, weight] : plain)
+    out.shares[static_cast<std::size_t>(example)] = weight;
   for (const auto& [example, weight] : plain) {
     subtract(weight, library.body(example), out.body);
     subtract(weight, library.stance(example, Side::left), out.stance);
@@ -174,7 +183,7 @@ struct Taking {
   bool pelvis = true;
 };
 
-Taking taking_of(const MotionLibrary& library, int example, double gait) {
+Taking taking_of(const MotionLibrary& library, int example, double gait, double share) {
   const Example& one = library.examples[static_cast<std::size_t>(example)];
   if (library.stands(example)) {
     const bool turned = std::any_of(
@@ -186,7 +195,7 @@ Taking taking_of(const MotionLibrary& library, int example, double gait) {
     if (example >= group.first && example < group.first + group.count)
       return {1, group.ahead() ? 1.0 : 0.0, 1, 0, group.facing == 0};
   if (one.gait != gait) return {kOtherGait, kOtherMoving, 1, 0, true};
-  if (one.speed == 0) return {1, 1, 1, 0, true};
+  if (one.speed == 0) return {1, 1, 1, smoothstep(share / kTreads), true};
   const double calmed = kCalmed * smoothstep((std::abs(one.turn_rate) - 0.2) / 0.5);
   return {1, 1, 1 - calmed, 1, true};
 }
@@ -213,9 +222,36 @@ void take_on(const Difference& by, const Taking& how, float* body) {
           steady[c] * by.mean[c] + moving[c] * (by.body[k * channels + c] - by.mean[c]);
 }
 
+/// Feet, swing and pace of an example's twin in a style.
+void take_legs(const Difference& by, double share, const StrideRange& range,
+               const MotionLibrary& library, int e, MotionLibrary& both) {
+  constexpr std::size_t kStance = 2 * MotionLibrary::kFootCoefficients,
+                        kSwing = kStance * MotionLibrary::kSwingChannels;
+  const auto twin = static_cast<std::size_t>(both.twins + e);
+  Example& example = both.examples[twin];
+  const double pace = 0.5 * (by.pace[0] + by.pace[1]),
+               own = smoothstep(by.shares[static_cast<std::size_t>(e)] / kKeepsPace),
+               taken = lerp(paced(example, pace, range), pace, own);
+  for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h] * taken / pace;
+  example.duration = example.half_duration[0] + example.half_duration[1];
+  for (std::size_t s = 0; s < 2; ++s) {
+    add_scaled(example.feet[s], by.feet[s], share);
+    example.feet[s].duty = clamp(example.feet[s].duty, 0.15, 0.9);
+  }
+  for (std::size_t i = 0; i < kStance; ++i)
+    both.stance_[twin * kStance + i] += static_cast<float>(share) * by.stance[i];
+  for (std::size_t i = 0; i < kSwing; ++i)
+    both.swing_[twin * kSwing + i] += static_cast<float>(share) * by.swing[i];
+  for (const Side side : kSides)
+    keep_knee_bent(
+        library.swing(e, side),
+        both.swing_.data() + (2 * twin + static_cast<std::size_t>(index(side))) * (kSwing / 2));
+}
+
 }  // namespace
 
-Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made)
+Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, const Stride& made,
+             StyleExtent extent)
     : technique_(std::move(technique)), speed_(made.speed) {
   const MotionLibrary& library = *technique_->library();
   if (!same_joints(body, library.skeleton))
@@ -227,31 +263,13 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
   const Difference by = difference(*technique_, stride);
   const auto both = with_twins(library);
   const std::size_t channels = static_cast<std::size_t>(library.body_channels());
-  constexpr std::size_t kStance = 2 * MotionLibrary::kFootCoefficients,
-                        kSwing = kStance * MotionLibrary::kSwingChannels;
   const StrideRange range = stride_range(library, stride);
-  const double pace = 0.5 * (by.pace[0] + by.pace[1]);
   for (int e = 0; e < both->twins; ++e) {
-    Taking how = taking_of(library, e, by.gait);
+    Taking how = taking_of(library, e, by.gait, by.shares[static_cast<std::size_t>(e)]);
+    if (extent == StyleExtent::legs) how.body = 0;
     const auto twin = static_cast<std::size_t>(both->twins + e);
     Example& example = both->examples[twin];
-    if (how.legs > 0) {
-      const double taken = paced(example, pace, range);
-      for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h] * taken / pace;
-      example.duration = example.half_duration[0] + example.half_duration[1];
-      for (std::size_t s = 0; s < 2; ++s) {
-        add_scaled(example.feet[s], by.feet[s], how.legs);
-        example.feet[s].duty = clamp(example.feet[s].duty, 0.15, 0.9);
-      }
-      for (std::size_t i = 0; i < kStance; ++i)
-        both->stance_[twin * kStance + i] += static_cast<float>(how.legs) * by.stance[i];
-      for (std::size_t i = 0; i < kSwing; ++i)
-        both->swing_[twin * kSwing + i] += static_cast<float>(how.legs) * by.swing[i];
-      for (const Side side : kSides)
-        keep_knee_bent(library.swing(e, side),
-                       both->swing_.data() +
-                           (2 * twin + static_cast<std::size_t>(index(side))) * (kSwing / 2));
-    }
+    if (how.legs > 0) take_legs(by, how.legs, range, library, e, *both);
     // In quicker strides than the mix's own, arms that swing as far would be thrown.
     how.moving *= clamp(example.duration / stride.seconds, 0.5, 1.0);
     take_on(by, how, both->body_.data() + twin * kBodyKnots * channels);
@@ -260,9 +278,11 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
       keep_in_reach(library, e, *both, static_cast<int>(twin));
       continue;
     }
-    flatten_in_time(*both, static_cast<int>(twin));
-    stand_as_straight(*both, static_cast<int>(twin), by.straightest);
-    leave_as_bent(*both, static_cast<int>(twin), by.lengths);
+    if (by.shares[static_cast<std::size_t>(e)] < kOwn) {
+      flatten_in_time(*both, static_cast<int>(twin));
+      stand_as_straight(*both, static_cast<int>(twin), by.straightest);
+      leave_as_bent(*both, static_cast<int>(twin), by.lengths);
+    }
     measure_legs(*both, static_cast<int>(twin));
     note_standing_legs(*both, static_cast<int>(twin));
   }

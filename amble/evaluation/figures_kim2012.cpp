@@ -168,7 +168,7 @@ std::string draw_kim2012_7(const Library& library) {
       Mix mix = whole_mix(upper);
       mix.parts[index(BodyPart::left_leg)] = mix.parts[index(BodyPart::right_leg)] = {{legs, 1}};
       const MixedCycle made = mix_cycle(walks.examples_for(mix), mix,
-                                        {.optimise_legs = optimised, .hold_stance = false});
+                                        {optimised ? MixLegs::optimised : MixLegs::linear});
       drawing.strip(as_mixed(made),
                     std::string(upper) + " on the legs of " + legs +
                         (optimised ? ", optimised weights: feet off by "

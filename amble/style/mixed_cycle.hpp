@@ -6,9 +6,15 @@
 
 namespace amble {
 
+/// What becomes of legs that are not the base's.
+enum class MixLegs {
+  on_course,  ///< they go as they were chosen to, on the base's pelvis and at its speed
+  optimised,  ///< kim2012:6 as printed: weights with which feet stand where the base has them
+  linear      ///< weights as given, feet wherever they come
+};
+
 struct MixOptions {
-  bool optimise_legs = true;  // or take the weights of the legs as they are (linear)
-  bool hold_stance = true;    // a leg that carries is the base's; its own weights show in the swing
+  MixLegs legs = MixLegs::on_course;
 };
 
 /// A new cycle made of the examples: speed and pace of the base, poses at CycleCurves::kSamples
@@ -21,7 +27,8 @@ struct MixedCycle {
   std::vector<Pose> poses;
   std::array<LegWeights, 2> legs;  // by index(Side)
 
-  /// Mean distance of the foot constraints from the base's: with given and with optimised weights.
+  /// Mean distance of planted feet from where they are meant to be (the base's places, or on their
+  /// course): with the legs as given and as they were made.
   double linear_foot_error() const noexcept { return 0.5 * (legs[0].linear + legs[1].linear); }
   double foot_error() const noexcept { return 0.5 * (legs[0].optimised + legs[1].optimised); }
 };

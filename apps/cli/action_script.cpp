@@ -1,5 +1,7 @@
 #include "action_script.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
@@ -59,7 +61,16 @@ class Reader {
       if (!(out.action.start_phase >= 0 && out.action.start_phase < 1))
         fail("\"phase\" must lie between 0 and 1: 0 right strike, 0.5 left strike");
     }
-    if (entry.contains("priority")) set_priorities(entry.at("priority"), out);
+    if (entry.contains("priority")) {
+      const json& priority = entry.at("priority");
+      const bool legs =
+          priority.is_object() && (priority.contains("left_leg") || priority.contains("right_leg"));
+      if (legs && kind == "play" && !out.action.take_legs())
+        fail(
+            "its clip cannot take the legs: that needs \"loop\":true and a clip that walks or "
+            "runs straight ahead for two strides or more");
+      set_priorities(priority, out);
+    }
     return out;
   }
 
@@ -285,13 +296,28 @@ std::vector<std::string> ActionPlayer::columns() const {
           names.push_back(what + one.name + "_" + std::string(action_part_name(part)));
     if (one.action.source == Action::Source::reach)
       for (const char* what : {"miss_", "spare_"}) names.push_back(what + one.name);
+    if (one.action.source == Action::Source::step) names.push_back("miss_" + one.name);
   }
   return names;
 }
 
-std::vector<double> ActionPlayer::row(const Character& character) const {
-  std::vector<double> values;
+std::vector<std::string> ActionPlayer::misses() const {
+  constexpr double kNear = 0.05;  // metres: the foot is on it
+  std::vector<std::string> out;
   for (const ScriptedAction& one : actions_) {
+    if (one.action.source != Action::Source::step || one.id == ActionStack::kNone) continue;
+    if (one.missed < 0)
+      out.push_back("action " + one.name + ": its foot did not come down");
+    else if (one.missed > kNear)
+      out.push_back(fmt::format("action {}: its foot came no nearer to the spot than {:.2f} m",
+                                one.name, one.missed));
+  }
+  return out;
+}
+
+std::vector<double> ActionPlayer::row(const Character& character) {
+  std::vector<double> values;
+  for (ScriptedAction& one : actions_) {
     const LiveAction* live = nullptr;
     for (const LiveAction& each : character.snapshot().actions.live())
       if (each.id == one.id && one.id != ActionStack::kNone) live = &each;
@@ -304,6 +330,10 @@ std::vector<double> ActionPlayer::row(const Character& character) const {
     if (one.action.source == Action::Source::reach) {
       values.push_back(live ? length(hand_of(character, one.action.side) - live->target()) : 0);
       values.push_back(live ? live->spare : 0);
+    }
+    if (one.action.source == Action::Source::step) {
+      if (live) one.missed = live->missed;
+      values.push_back(one.missed);
     }
   }
   return values;

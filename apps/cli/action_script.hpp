@@ -21,7 +21,9 @@ struct ScriptedAction {
   double from = 0, until = std::numeric_limits<double>::infinity();
   Action action;
   std::array<NumberTrack, kActionPartCount> priority;  // empty: as the action has it
-  int id = ActionStack::kNone;                         // while it is under way
+  double missed =
+      -1;  // of a step: metres from its spot to where the foot came nearest; −1: not yet
+  int id = ActionStack::kNone;  // while it is under way
   bool begun = false;
 };
 
@@ -36,7 +38,9 @@ class ActionPlayer {
   /// each part that it moves; of a reach then the metres from its hand to the point, and those by
   /// which the point is within reach (negative: out of it).
   std::vector<std::string> columns() const;
-  std::vector<double> row(const Character& character) const;
+  std::vector<double> row(const Character& character);
+  /// Steps that did not come down on their spot, as sentences.
+  std::vector<std::string> misses() const;
   /// Actions that found too many others under way.
   int refused() const { return refused_; }
 

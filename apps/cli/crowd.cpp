@@ -9,8 +9,10 @@
 
 #include "amble/core/error.hpp"
 #include "amble/engine/crowd.hpp"
+#include "amble/engine/technique.hpp"
 #include "amble/io/clip_file.hpp"
 #include "commands.hpp"
+#include "crowd_acting.hpp"
 #include "library_option.hpp"
 #include "progress.hpp"
 
@@ -23,6 +25,7 @@ constexpr std::size_t kMostRecorded = 2'000'000;  // poses, of all clips togethe
 struct Options {
   std::string library, out;
   CrowdOptions crowd;
+  CrowdActing acting;
   int characters = 0;
   double seconds = 0, fps = 60;
   bool through = false, json = false;
@@ -71,7 +74,7 @@ struct Outcome {
   std::vector<Clip> clips;  // of everybody, when they are wanted
 };
 
-Outcome play(const Options& options, Crowd& crowd, const Skeleton& skeleton) {
+Outcome play(const Options& options, Crowd& crowd, ActingCrowd& acting, const Skeleton& skeleton) {
   Outcome outcome;
   const int frames = static_cast<int>(std::lround(options.seconds * options.fps));
   if (!options.out.empty()) {
@@ -85,6 +88,7 @@ Outcome play(const Options& options, Crowd& crowd, const Skeleton& skeleton) {
   Progress bar("walking about", static_cast<std::size_t>(frames));
   for (int frame = 0; frame < frames; ++frame, bar.step()) {
     const auto start = std::chrono::steady_clock::now();
+    acting.act(frame / options.fps, crowd);
     crowd.update(1 / options.fps);
     const std::chrono::duration<double, std::micro> passed =
         std::chrono::steady_clock::now() - start;
@@ -160,8 +164,10 @@ void walk_about(Options options) {
         fmt::format("-o can hold {} poses; fewer characters or seconds would fit", kMostRecorded));
   options.crowd.avoid = !options.through;
   const auto library = open_library(options.library);
-  Crowd crowd(library, options.characters, options.crowd);
-  Outcome outcome = play(options, crowd, library->skeleton);
+  const auto technique = std::make_shared<const Technique>(library);
+  Crowd crowd(technique, options.characters, options.crowd);
+  ActingCrowd acting(options.acting, technique, crowd);
+  Outcome outcome = play(options, crowd, acting, library->skeleton);
   if (!options.out.empty()) write_clips(options, outcome.clips);
   report(options, outcome);
 }
@@ -194,6 +200,7 @@ void add_crowd(CLI::App& app) {
                    "How much strides differ from one to the next, 0 to 1")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  options->acting.add_to(*command);
   command->add_flag("--through", options->through, "Do not avoid each other");
   command->add_option("--fps", options->fps, "Frames a second")->capture_default_str();
   command->add_option("-o,--out", options->out,

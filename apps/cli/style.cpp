@@ -26,7 +26,7 @@ struct MixCommand {
   StyleSource source;
   std::string mix, out, strip;
   double fps = 60;
-  bool json = false, linear = false, raw = false;
+  bool json = false, linear = false, as_printed = false, raw = false;
 };
 
 void print_table(const Decomposition& all) {
@@ -104,8 +104,10 @@ void mix_command(const MixCommand& options) {
   require_clip_output(options.out);
   const Mix mix = open_mix(options.mix);
   const auto all = options.source.decomposition();
-  const MixedCycle cycle =
-      mix_cycle(*all, mix, {.optimise_legs = !options.linear, .hold_stance = !options.raw});
+  const MixedCycle cycle = mix_cycle(*all, mix,
+                                     {options.linear       ? MixLegs::linear
+                                      : options.as_printed ? MixLegs::optimised
+                                                           : MixLegs::on_course});
   const Clip clip = options.raw ? raw_clip(*all, cycle, mix.cycles, options.fps)
                                 : walked_clip(*all, cycle, mix.cycles, options.fps);
   std::vector<FileContent> files = encode_clip(options.out, clip);
@@ -118,7 +120,7 @@ void mix_command(const MixCommand& options) {
   }
   fmt::print("{}: {} frames, {:.2f} m/s, {:.2f} s a stride\n", options.out, clip.frames(),
              cycle.speed, cycle.seconds);
-  fmt::print("feet off the base by {:.1f} cm with the weights as given, {:.1f} cm optimised\n",
+  fmt::print("planted feet off by {:.1f} cm with the legs as given, {:.1f} cm as made\n",
              100 * cycle.linear_foot_error(), 100 * cycle.foot_error());
 }
 
@@ -148,8 +150,8 @@ void add_mix(CLI::App& parent) {
   CLI::App* command = parent.add_subcommand("mix", "Recombine components into a new walk");
   command
       ->add_option("MIX", options->mix,
-                   "A mix (.json), or a preset of the performer's styles: relaxed, tired, rigid, "
-                   "happy")
+                   "A mix (.json), a preset of the performer's styles (relaxed, tired, rigid, "
+                   "happy) or the name of one example")
       ->required();
   options->source.add_to(*command);
   command->add_option("-o,--out", options->out, "Where the motion goes (.bvh, .glb or .csv)")
@@ -158,8 +160,14 @@ void add_mix(CLI::App& parent) {
   command->add_option("--fps", options->fps, "Frames per second of the output")
       ->check(CLI::Range(1.0, 1000.0))
       ->capture_default_str();
-  command->add_flag("--linear", options->linear,
-                    "Take the weights of the legs as they are instead of optimising them");
+  auto* linear =
+      command->add_flag("--linear", options->linear,
+                        "Take the weights of the legs as they are, wherever feet come to be");
+  command
+      ->add_flag("--as-printed", options->as_printed,
+                 "Optimise the weights of the legs by the paper's equation 6, for feet that stand "
+                 "where the base has them, instead of letting legs go as they were chosen")
+      ->excludes(linear);
   command->add_flag("--raw", options->raw, "Leave the feet where the joints put them");
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] { mix_command(*options); });

@@ -1,6 +1,7 @@
 #include "style_clip.hpp"
 
 #include <cmath>
+#include <filesystem>
 
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/engine/character.hpp"
@@ -40,8 +41,11 @@ std::shared_ptr<const MotionLibrary> upright(const MotionLibrary& library) {
 }  // namespace
 
 Mix open_mix(const std::string& mix) {
-  const auto preset = preset_mixes().find(mix);
-  return preset != preset_mixes().end() ? preset->second : read_mix(read_file(mix), mix);
+  if (const auto preset = preset_mixes().find(mix); preset != preset_mixes().end())
+    return preset->second;
+  const bool word = mix.find_first_of("/\\") == std::string::npos &&
+                    mix.rfind(".json") == std::string::npos && !std::filesystem::exists(mix);
+  return word ? whole_mix(mix) : read_mix(read_file(mix), mix);
 }
 
 Clip raw_clip(const Decomposition& decomposition, const MixedCycle& cycle, int cycles, double fps) {

@@ -6,7 +6,7 @@
 
 namespace amble::cli {
 
-/// The mix of a file, or of a preset's name.
+/// The mix of a file, of a preset's name, or one example as it is, by its name.
 Mix open_mix(const std::string& mix);
 
 /// Cycles of a mix as its joints have them, feet and all, one after the other along their arc.

@@ -13,7 +13,8 @@
 namespace amble::cli {
 void StyleOption::add_to(CLI::App& command) {
   command.add_option("--style", mix,
-                     "Move in a style: a mix (.json), or a preset: relaxed, tired, rigid, happy");
+                     "Move in a style: a mix (.json), a preset (relaxed, tired, rigid, happy) or "
+                     "the name of one example, such as a clip of --style-source");
   command.add_option("--style-source", sources,
                      "Clips, folders or manifests that a mix's examples are; the library's own or "
                      "the performer's when left out");

@@ -213,6 +213,8 @@ void synth(SynthOptions options) {
     throw Error("--skeleton-scale and --skeleton-roles need --skeleton: the body they tell of");
   if (options.actions.empty() && options.technique.action_blend)
     throw Error("--action-blend needs --actions, whose clips it blends");
+  if (options.actions.empty() && options.technique.action_weights)
+    throw Error("--action-weights needs --actions, whose priorities it weighs");
   if (!(options.fps >= 1 && options.fps <= 1000)) throw Error("--fps must lie between 1 and 1000");
   auto library = open_library(options.library);
   if (!options.stop_pose.empty()) library = stopping_in(*library, options.stop_pose);
@@ -282,6 +284,7 @@ void synth(SynthOptions options) {
   if (actions.refused() > 0)
     fmt::print(stderr, "amble: note: {} actions were not begun: at most {} at once\n",
                actions.refused(), ActionStack::kMost);
+  for (const std::string& miss : actions.misses()) fmt::print(stderr, "amble: note: {}\n", miss);
   const int frames = clip.frames();
   const double seconds = static_cast<double>(frames - 1) / options.fps;
   if (options.json) {

@@ -22,6 +22,11 @@ void TechniqueOption::add_action_blend_to(CLI::App& command) {
       .add_option("--action-blend", action_blend,
                   "How clips of actions are blended with the gait (joints)")
       ->check(CLI::IsMember({"joints", "posture"}));
+  command
+      .add_option("--action-weights", action_weights,
+                  "How priorities become weights: what matters much more has all (layered), or "
+                  "everything its share (proportional)")
+      ->check(CLI::IsMember({"layered", "proportional"}));
 }
 
 void TechniqueOption::add_fourier_to(CLI::App& command) {
@@ -60,6 +65,8 @@ std::shared_ptr<const Technique> TechniqueOption::technique(
   options.fourier = fourier();
   if (action_blend.value_or("joints") == "posture")
     options.action_blend = TechniqueOptions::ActionBlend::posture;
+  if (action_weights.value_or("layered") == "proportional")
+    options.action_weights = TechniqueOptions::ActionWeights::proportional;
   options.as_printed = as_printed;
   return std::make_shared<const Technique>(std::move(library), options);
 }

@@ -12,7 +12,8 @@ namespace amble::cli {
 /// The options that choose how motion is made: --weights, --blend and what belongs to them.
 struct TechniqueOption {
   std::string weights = "rbf", blend = "timewarp";
-  std::optional<std::string> action_blend;  // joints when left out
+  std::optional<std::string> action_blend;    // joints when left out
+  std::optional<std::string> action_weights;  // layered when left out
   bool extrapolate = false, as_printed = false;
   std::optional<int> harmonics;  // 8 when left out
   std::vector<int> rolloff;

@@ -72,6 +72,12 @@ struct Action {
   Action& with_priority(double value) noexcept;
   /// The same of one part. False, and nothing done, when it does not move that part.
   bool set_priority(ActionPart part, double value) noexcept;
+  /// Has a looped clip that walks or runs take pelvis height, legs and pace as well, with one
+  /// priority: it then steps as it was captured, in phase with the gait and on feet that stand.
+  /// False, and nothing done, for any other action.
+  bool take_legs(double value = kUsualPriority) noexcept;
+  /// Whether it does.
+  bool takes_legs() const noexcept;
   /// A posture of its own, which others are blended with; else it is put on the blended one.
   bool has_posture() const noexcept { return source == Source::clip || source == Source::gait; }
   /// Whether it wants a part.

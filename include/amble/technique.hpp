@@ -92,11 +92,17 @@ struct TechniqueOptions {
     joints,  ///< on rotations
     posture  ///< on normalised postures
   };
-  WeightOptions weights;                             ///< the weighting
-  Blend blend = Blend::time_warp;                    ///< the blender
-  std::shared_ptr<const OwnBlender> own_blend = {};  ///< in place of it, when there is one
-  FourierOptions fourier;                            ///< of the Fourier blender
-  ActionBlend action_blend = ActionBlend::joints;    ///< of actions
+  /// How priorities of actions become weights.
+  enum class ActionWeights {
+    layered,      ///< what matters much more than another has all of a part (menardais2004:10)
+    proportional  ///< everything counts as much as its priority says (menardais2004:7)
+  };
+  WeightOptions weights;                                  ///< the weighting
+  Blend blend = Blend::time_warp;                         ///< the blender
+  std::shared_ptr<const OwnBlender> own_blend = {};       ///< in place of it, when there is one
+  FourierOptions fourier;                                 ///< of the Fourier blender
+  ActionBlend action_blend = ActionBlend::joints;         ///< of actions
+  ActionWeights action_weights = ActionWeights::layered;  ///< of actions
   /// The papers' own formulas where ours differ: the published scattered-data weights, and the
   /// pelvis on the trajectory itself, without its sway (park2002:20 as printed).
   bool as_printed = false;

@@ -70,6 +70,42 @@ TEST(Style, LooksLikeTheMixAtItsSpeed) {
   }
 }
 
+/// Mean angle of a part's joints between a stride and what is worn, at equal phases, degrees.
+double unlike(const Stride& stride, BodyPart part, const std::vector<Pose>& worn) {
+  double sum = 0, count = 0;
+  for (std::size_t i = 0; i < worn.size(); ++i)
+    for (const int joint : styles().parts[index(part)].joints) {
+      const auto j = static_cast<std::size_t>(joint);
+      sum += angle_between(worn[i].rotations[j], stride.poses[i].rotations[j]);
+      count += 1;
+    }
+  return 57.29577951308232 * sum / count;
+}
+
+TEST(Style, GivesItsOwnMotionBackAtItsOwnSpeedLegsIncluded) {
+  const auto how = technique();
+  double sum = 0;
+  for (const StyleExample& example : styles().source.examples) {
+    const Stride stride = mixed(whole_mix(example.name));
+    Character character(how);
+    character.wear(style_of(whole_mix(example.name), how), 0);
+    character.reset({.speed = stride.speed, .turn_rate = stride.turn_rate});
+    std::vector<Pose> worn;
+    for (std::size_t i = 0; i < stride.poses.size(); ++i) {
+      worn.push_back(character.pose());
+      const std::size_t half = i < stride.poses.size() / 2 ? 0 : 1;
+      character.update(2 * stride.half_seconds[half] / static_cast<double>(stride.poses.size()));
+    }
+    // 1.5 times what strides of one person differ by.
+    for (const BodyPart leg : {BodyPart::left_leg, BodyPart::right_leg}) {
+      EXPECT_LT(unlike(stride, leg, worn), 3.6) << example.name;
+      sum += 0.5 * unlike(stride, leg, worn);
+    }
+    EXPECT_LT(unlike(stride, BodyPart::torso, worn), 1) << example.name;
+  }
+  EXPECT_LT(sum / static_cast<double>(styles().examples()), 2);
+}
+
 TEST(Style, KeepsTheSpeedThatWasAskedFor) {
   const auto how = technique();
   const auto style = style_of(preset_mixes().at("rigid"), how);

@@ -17,7 +17,7 @@ Mix legs_of(const std::string& base, const std::string& legs) {
 }
 
 void expect_half(const Decomposition& all, const std::string& base, const std::string& legs) {
-  const MixedCycle mixed = mix_cycle(all, legs_of(base, legs));
+  const MixedCycle mixed = mix_cycle(all, legs_of(base, legs), {MixLegs::optimised});
   EXPECT_GT(mixed.linear_foot_error(), 0.03) << base << " on " << legs;
   EXPECT_LT(mixed.foot_error(), 0.5 * mixed.linear_foot_error()) << base << " on " << legs;
 }
@@ -37,7 +37,8 @@ TEST(LegWeights, OptimisedWeightsHalveTheFootErrorOfCaptures) {
 }
 
 TEST(LegWeights, TheBasesOwnLegsAreLeftAlone) {
-  const MixedCycle mixed = mix_cycle(performed_styles_apart(), legs_of("tired", "tired"));
+  const MixedCycle mixed =
+      mix_cycle(performed_styles_apart(), legs_of("tired", "tired"), {MixLegs::optimised});
   for (const LegWeights& leg : mixed.legs) {
     EXPECT_LT(leg.linear, 1e-9);
     for (const double weight : leg.weights.values) EXPECT_TRUE(weight == 0 || weight == 1);
@@ -46,7 +47,7 @@ TEST(LegWeights, TheBasesOwnLegsAreLeftAlone) {
 
 TEST(LegWeights, ExamplesWithoutAWeightStayOut) {
   const Decomposition& all = performed_styles_apart();
-  const MixedCycle mixed = mix_cycle(all, legs_of("energetic", "tired"));
+  const MixedCycle mixed = mix_cycle(all, legs_of("energetic", "tired"), {MixLegs::optimised});
   const int tired = all.example_named("tired"), base = all.example_named("energetic");
   for (int k = 0; k < mixed.legs[0].weights.rows; ++k)
     for (int e = 0; e < mixed.legs[0].weights.columns; ++e)

@@ -85,6 +85,7 @@ TEST(MixedCycle, WeightsOfAComponentReplaceThoseOfItsPart) {
   };
   // Every component of the energetic torso replaced by the gorilla's is the gorilla's torso.
   Mix replaced = whole_mix("basic"), gorilla = whole_mix("basic");
+  replaced.offset = gorilla.offset = {{"basic", 1}};  // else they go with the part's weights
   replaced.parts[torso] = {{"energetic", 1}};
   for (int k = 1; k <= all.parts[torso].ica.count(); ++k)
     replaced.components[torso][k] = {{"gorilla", 1}};
