@@ -71,6 +71,7 @@ int run(int argc, char** argv) {
   app.name("amble");
   app.set_version_flag("--version", std::string("amble ") + version());
   app.require_subcommand(1);
+  add_clean(app);
   add_convert(app);
   add_crowd(app);
 #ifdef AMBLE_DATASET
