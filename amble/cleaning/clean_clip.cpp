@@ -8,8 +8,10 @@
 #include "amble/kinematics/leg_bend.hpp"
 #include "amble/library/leg_course.hpp"
 #include "amble/library/planted_toes.hpp"
+#include "amble/maths/smooth.hpp"
 #include "amble/motion/calm.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/motion/iron.hpp"
 
 namespace amble {
 namespace {
@@ -80,6 +82,15 @@ CleanedContact told(const FootFit& fit, const FitContact& contact, const Sole& s
   return out;
 }
 
+/// Toes are taken and let go over a moment at the ends of a contact, or they would be jerked.
+double gentle(const FitContact& contact, std::size_t k, const std::vector<double>& seconds) {
+  constexpr double kMoment = 0.05;  // seconds
+  const double after = contact.first == 0 ? 1.0 : seconds[k] - seconds[contact.first],
+               before = contact.last + 1 == seconds.size() ? 1.0 : seconds[contact.last] - seconds[k];
+  const double share = smoothstep(std::min(after, before) / kMoment);
+  return share * share;
+}
+
 /// Lays the toes of a planted foot on the ground.
 void lay_toes(const Skeleton& skeleton, Side side, const FootFit& fit, std::vector<Pose>& poses) {
   const int toe = skeleton.joint(on_side(Role::left_toe, side));
@@ -88,8 +99,10 @@ void lay_toes(const Skeleton& skeleton, Side side, const FootFit& fit, std::vect
   for (const Pose& pose : poses) turns.push_back(pose.rotations[static_cast<std::size_t>(toe)]);
   std::vector<HeldTurn> held(turns.size());
   for (const FitContact& contact : fit.course().contacts)
-    for (std::size_t k = contact.first; k <= contact.last; ++k)
+    for (std::size_t k = contact.first; k <= contact.last; ++k) {
       held[k] = lying_toes(skeleton.soles[at(side)], fit.pitch(k));
+      held[k].weight *= gentle(contact, k, fit.course().seconds);
+    }
   hold_turns(turns, held, fit.course().seconds);
   for (std::size_t k = 0; k < turns.size(); ++k)
     poses[k].rotations[static_cast<std::size_t>(toe)] = turns[k];
@@ -127,7 +140,10 @@ CleanedClip clean(const Study& study) {
   if (moving.frames() < kFewestFrames)
     throw Error(study.clip.name + ": too short to be cleaned");
   const std::vector<int> begins = cuts(moving);
-  for (std::size_t k = 0; k + 1 < begins.size(); ++k) calm(moving, begins[k], begins[k + 1]);
+  for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
+    calm(moving, begins[k], begins[k + 1]);
+    iron(moving, begins[k], begins[k + 1]);
+  }
   const Skeleton& skeleton = moving.skeleton;
   std::vector<Pose> poses = poses_of(moving);
   std::array<FootCourse, 2> feet = courses_of(study, skeleton, poses);
