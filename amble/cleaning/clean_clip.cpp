@@ -7,6 +7,7 @@
 #include "amble/core/error.hpp"
 #include "amble/kinematics/leg_bend.hpp"
 #include "amble/library/leg_course.hpp"
+#include "amble/library/lifted_toes.hpp"
 #include "amble/library/planted_toes.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/motion/calm.hpp"
@@ -108,6 +109,34 @@ void lay_toes(const Skeleton& skeleton, Side side, const FootFit& fit, std::vect
     poses[k].rotations[static_cast<std::size_t>(toe)] = turns[k];
 }
 
+/// Lifts the toes of posed feet where they would dip into the ground as they swing.
+void lift_swinging_toes(const Skeleton& skeleton, Side side, const FootFit& fit,
+                        std::vector<Pose>& poses) {
+  constexpr double kLacks = 8.0;  // weight of toes that dip, against 1 of those that do not
+  constexpr int kLifts = 4;       // rounds: each corrects what the last one left
+  const int joint = skeleton.joint(on_side(Role::left_toe, side));
+  if (joint < 0) return;
+  const auto toe = static_cast<std::size_t>(joint);
+  std::vector<Transform> world(skeleton.joints.size());
+  for (int round = 0; round < kLifts; ++round) {
+    std::vector<Quat> turns;
+    std::vector<HeldTurn> held(poses.size());
+    bool dips = false;
+    for (std::size_t k = 0; k < poses.size(); ++k) {
+      turns.push_back(poses[k].rotations[toe]);
+      if (fit.down(k)) continue;
+      forward_kinematics(skeleton, poses[k], world);
+      const auto lacks = toe_lift(skeleton.soles[at(side)], world[toe], fit.ground(k));
+      if (!lacks) continue;
+      held[k] = {turns[k] * exp_half(*lacks), kLacks};
+      dips = true;
+    }
+    if (!dips) return;
+    hold_turns(turns, held, fit.course().seconds);
+    for (std::size_t k = 0; k < poses.size(); ++k) poses[k].rotations[toe] = turns[k];
+  }
+}
+
 /// Bends the legs to the fitted feet.
 void pose_legs(const Skeleton& skeleton, const std::array<FootFit*, 2>& fits,
                std::vector<Pose>& poses) {
@@ -162,6 +191,7 @@ CleanedClip clean(const Study& study) {
     lay_toes(skeleton, side, fits.back(), poses);
   }
   pose_legs(skeleton, {&fits[0], &fits[1]}, poses);
+  for (const Side side : kSides) lift_swinging_toes(skeleton, side, fits[at(side)], poses);
   std::stable_sort(
       out.contacts.begin(), out.contacts.end(),
       [](const CleanedContact& a, const CleanedContact& b) { return a.begin < b.begin; });

@@ -229,11 +229,10 @@ FootFit::Swing FootFit::swing(std::size_t k) const {
 
 void FootFit::clear_the_ground(RingLeastSquares& rows) const {
   for (std::size_t k = 0; k < samples(); ++k) {
-    if (contact(k)) continue;
+    if (down(k)) continue;
     FootPose pose = course_.foot[k];
     pose.ankle = ankle(k), pose.pitch = pitch(k);
-    const double above =
-        lowest_sole_point(sole_, pose) - (course_.floor.empty() ? 0.0 : course_.floor[k]);
+    const double above = lowest_sole_point(sole_, pose) - ground(k);
     if (above > kClearance) continue;
     const Swing swing = this->swing(k);
     const double s = static_cast<double>(swing.passed) / static_cast<double>(swing.whole);

@@ -65,6 +65,9 @@ class FootFit {
   /// The fitted foot at a sample, in the frame of the course.
   FootPose pose(std::size_t k) const;
   double pitch(std::size_t k) const { return course_.foot[k].pitch + pitch_[k]; }
+  bool down(std::size_t k) const { return contact_of_[k] >= 0; }
+  /// Height of the ground under a sample of a swing.
+  double ground(std::size_t k) const { return course_.floor.empty() ? 0.0 : course_.floor[k]; }
   /// Where the planted foot stands by this sample.
   Vec3 place(std::size_t k) const;
 

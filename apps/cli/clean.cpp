@@ -27,6 +27,7 @@ void clean_file(const Options& o) {
   auto bad = metrics::violated_limits(sc,set), was = metrics::violated_limits(raw,set);
   const double floor = median(cleaned.floor);
   Changes ch = changes_between(study.clip, cleaned.clip, -floor);
+  const auto [lo, hi] = std::minmax_element(cleaned.floor.begin(), cleaned.floor.end()); fmt::print("floor {:.1f}..{:.1f} mm ", *lo*1000, *hi*1000);
   fmt::print("{}: body {:.2f} p95 {:.2f} max {:.2f} cm, feet {:.2f} {:.2f} {:.2f} cm, floor {:.1f}, broken {} -> {}\n", o.clip.file, ch.body.mean*100, ch.body.p95*100, ch.body.most*100, ch.feet.mean*100, ch.feet.p95*100, ch.feet.most*100, floor*1000, was.size(), bad.size());
   for (auto& b: bad) fmt::print("   {}\n", b);
   if (!o.output.empty()) write_clip(o.output, cleaned.clip, {});
