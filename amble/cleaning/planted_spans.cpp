@@ -5,12 +5,14 @@
 #include <limits>
 #include <numbers>
 
+#include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kUsual = 0.7;    // seconds of a contact, where a clip holds no whole one …
+constexpr double kTaking = 0.035;  // seconds in which a foot is taken at a strike and let go
 constexpr double kLongest = 1.2;  // … and of one that is a step; longer ones stand
 // A foot rolled up this far has left the ground, though not before this share of its contact.
 constexpr double kLiftPitch = -42 * std::numbers::pi / 180, kShortest = 0.75;
@@ -46,12 +48,15 @@ std::vector<FitContact> planted_spans(const std::vector<Contact>& contacts, doub
       --last;
     if (last - first < 2) continue;
     if (!out.empty() && first <= static_cast<double>(out.back().last)) continue;
-    FitContact span{static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}};
+    FitContact span{static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}, {}};
     const double begin = contact.struck() ? first / fps : -kNever,
                  end = contact.lifted() ? last / fps : kNever;
     std::vector<double> yaws;
     for (std::size_t k = span.first; k <= span.last; ++k) {
       span.share.push_back(share_of_contact(static_cast<double>(k) / fps, begin, end, usual));
+      const double seconds = static_cast<double>(k) / fps;
+      const double firm = smoothstep(0.1 + std::min(seconds - begin, end - seconds) / kTaking);
+      span.hold.push_back(firm * firm);
       if (span.share.back() >= 0.25 && span.share.back() <= 0.75) yaws.push_back(foot[k].yaw);
     }
     if (yaws.empty())

@@ -182,10 +182,10 @@ void FootFit::stand(const FitContact& contact, RingLeastSquares& rows) const {
     // Height of the place: ankle.y + a.y − roll(pitch) with the roll's slope.
     const Roll roll = roll_of(sole_, pitch(k));
     const double up = rolled(plant, roll).y, up_slope = rolling(plant, roll).y;
-    rows.add(kStands, plant.height + up - up_slope * pitch_[k] - course_.foot[k].ankle.y,
+    rows.add(kStands * contact.held(k), plant.height + up - up_slope * pitch_[k] - course_.foot[k].ankle.y,
              std::array{Term{k, 1, 1}, Term{k, 3, -up_slope}});
     if (k == contact.last) continue;
-    const double weight = kStands * kStandTime / step(k);
+    const double weight = kStands * contact.held(k) * kStandTime / step(k);
     const Vec3 lacking = place(k) - place(k + 1) + moved(plant, k + 1) - moved(plant, k);
     for (const std::size_t axis : {std::size_t{0}, std::size_t{2}}) {
       std::array<Term, 6> terms;

@@ -14,6 +14,8 @@ namespace amble {
 struct FitContact {
   std::size_t first = 0, last = 0;
   std::vector<double> share;  // 0 at the strike … 1 at the lift, of each of its samples
+  std::vector<double> hold;   // 0 to 1, how firmly it stands at each of them; empty: 1
+  double held(std::size_t k) const { return hold.empty() ? 1.0 : hold[k - first]; }
   Plant plant;                // its heading, and on uneven ground its height and tilt
 };
 
