@@ -60,27 +60,33 @@ void lay_floor(const std::vector<double>& floor, std::array<FootCourse, 2>& feet
   }
 }
 
-CleanedContact told(const FootFit& fit, const FitContact& contact, const Sole& sole, Side side,
-                    const Study& study) {
-  const std::vector<FootPose>& foot = fit.course().foot;
+/// What a contact was like as captured, on a floor at y = 0.
+CleanedContact told(const FootCourse& course, const FitContact& contact, const Sole& sole,
+                    Side side, const Study& study) {
   CleanedContact out;
   out.side = side;
   out.begin = study.file_time(static_cast<double>(contact.first) / study.clip.fps);
   out.end = study.file_time(static_cast<double>(contact.last) / study.clip.fps);
   const auto ball = [&](std::size_t k) {
-    const Vec3 point = sole_points(sole, foot[k]).ball;
+    const Vec3 point = sole_points(sole, course.foot[k]).ball;
     return Vec3{point.x, 0, point.z};
   };
   const Vec3 start = ball(contact.first);
   for (std::size_t k = contact.first; k <= contact.last; ++k) {
-    const double low = lowest_sole_point(sole, foot[k]);
+    const double low = lowest_sole_point(sole, course.foot[k]);
     out.slid = std::max(out.slid, length(ball(k) - start));
-    out.turned = std::max(out.turned, std::abs(foot[k].yaw - contact.plant.yaw));
+    out.turned = std::max(out.turned, std::abs(course.foot[k].yaw - contact.plant.yaw));
     out.sunk = std::max(out.sunk, -low), out.hung = std::max(out.hung, low);
-    out.moved += length(fit.pose(k).ankle - foot[k].ankle) /
-                 static_cast<double>(contact.last - contact.first + 1);
   }
   return out;
+}
+
+/// How far planting moved the ankle of a contact, in the mean.
+double moved_by(const FootFit& fit, const FitContact& contact) {
+  double sum = 0;
+  for (std::size_t k = contact.first; k <= contact.last; ++k)
+    sum += length(fit.pose(k).ankle - fit.course().foot[k].ankle);
+  return sum / static_cast<double>(contact.last - contact.first + 1);
 }
 
 /// Toes are taken and let go over a moment at the ends of a contact, or they would be jerked.
@@ -161,7 +167,7 @@ void pose_legs(const Skeleton& skeleton, const std::array<FootFit*, 2>& fits,
 
 }  // namespace
 
-CleanedClip clean(const Study& study) {
+CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
   if (study.body.pelvis.empty())
     throw Error(study.clip.name + ": " +
                 (study.rejected.empty() ? "no legs to plant" : study.rejected));
@@ -175,19 +181,26 @@ CleanedClip clean(const Study& study) {
   }
   const Skeleton& skeleton = moving.skeleton;
   std::vector<Pose> poses = poses_of(moving);
+  if (ground) put_at(ground->start, skeleton, poses);
   std::array<FootCourse, 2> feet = courses_of(study, skeleton, poses);
   CleanedClip out;
   out.floor = floor_curve(feet, skeleton.soles, moving.fps);
   lay_floor(out.floor, feet, poses);
+  for (const Side side : kSides)
+    for (const FitContact& contact : feet[at(side)].contacts)
+      out.contacts.push_back(
+          told(feet[at(side)], contact, skeleton.soles[at(side)], side, study));
+  if (ground) bring_to_ground(*ground->terrain, skeleton, moving.fps, feet, poses);
 
   std::vector<FootFit> fits;
+  std::size_t told_of = 0;
   for (const Side side : kSides) {
     fits.emplace_back(std::move(feet[at(side)]), skeleton.soles[at(side)],
                       leg_bones(skeleton, side));
     for (int round = 0; round < kRounds; ++round) fits.back().fit();
     fits.back().turn_on_the_ground();
     for (const FitContact& contact : fits.back().course().contacts)
-      out.contacts.push_back(told(fits.back(), contact, skeleton.soles[at(side)], side, study));
+      out.contacts[told_of++].moved = moved_by(fits.back(), contact);
     lay_toes(skeleton, side, fits.back(), poses);
   }
   pose_legs(skeleton, {&fits[0], &fits[1]}, poses);

@@ -35,6 +35,12 @@ constexpr std::size_t kUnknowns = 5;
 constexpr std::array kWeights{1.0, 1.0, 1.0, kFoot,
                               kKnee* kShank*(kCorner / kKneeCorner) * (kCorner / kKneeCorner)};
 
+double lowest(const Sole& sole, const FootPose& foot) {
+  if (foot.tilt.level()) return lowest_sole_point(sole, foot);
+  const SolePoints points = sole_points(sole, foot);
+  return std::min({points.heel.y, points.ball.y, points.tip.y});
+}
+
 Vec3 turned(const Vec3& v, double heading) { return rotate(rotation_y(heading), v); }
 
 }  // namespace
@@ -232,7 +238,7 @@ void FootFit::clear_the_ground(RingLeastSquares& rows) const {
     if (down(k)) continue;
     FootPose pose = course_.foot[k];
     pose.ankle = ankle(k), pose.pitch = pitch(k);
-    const double above = lowest_sole_point(sole_, pose) - ground(k);
+    const double above = lowest(sole_, pose) - ground(k);
     if (above > kClearance) continue;
     const Swing swing = this->swing(k);
     const double s = static_cast<double>(swing.passed) / static_cast<double>(swing.whole);

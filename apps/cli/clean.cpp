@@ -1,44 +1,154 @@
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
-#include "amble/cleaning/clean_clip.hpp"
-#include "clip_option.hpp"
+#include "amble/cleaning/shared_soles.hpp"
+#include "amble/core/error.hpp"
+#include "amble/io/clip_file.hpp"
+#include "amble/io/text.hpp"
+#include "amble/terrain/terrain_file.hpp"
+#include "capture_files.hpp"
+#include "clean_report.hpp"
 #include "commands.hpp"
-#include "amble/cleaning/changes.hpp"
-#include "amble/metrics/limits.hpp"
-#include "amble/maths/statistics.hpp"
+#include "progress.hpp"
 
 namespace amble::cli {
 namespace {
-struct Options { ClipOptions clip; std::string output; };
-void clean_file(const Options& o) {
-  Study study = open_study(o.clip);
-  study.clip.name = o.clip.file;
-  CleanedClip cleaned = clean(study);
-  metrics::ScoreOptions so; so.ground = 0;
-  std::array<metrics::SoleHeights,2> h;
-  for (size_t s=0;s<2;++s){ const Sole& q=study.clip.skeleton.soles[s]; h[s]={q.ankle_height,q.ball_height,q.tip_height}; }
-  so.soles=h;
-  auto sc = metrics::score_clip(cleaned.clip, so);
-  auto raw = metrics::score_clip(study.clip, so);
-  auto set = metrics::limits_for_gait_of(sc).of_captures();
-  auto bad = metrics::violated_limits(sc,set), was = metrics::violated_limits(raw,set);
-  const double floor = median(cleaned.floor);
-  Changes ch = changes_between(study.clip, cleaned.clip, -floor);
-  const auto [lo, hi] = std::minmax_element(cleaned.floor.begin(), cleaned.floor.end()); fmt::print("floor {:.1f}..{:.1f} mm ", *lo*1000, *hi*1000);
-  fmt::print("{}: body {:.2f} p95 {:.2f} max {:.2f} cm, feet {:.2f} {:.2f} {:.2f} cm, floor {:.1f}, broken {} -> {}\n", o.clip.file, ch.body.mean*100, ch.body.p95*100, ch.body.most*100, ch.feet.mean*100, ch.feet.p95*100, ch.feet.most*100, floor*1000, was.size(), bad.size());
-  for (auto& b: bad) fmt::print("   {}\n", b);
-  if (!o.output.empty()) write_clip(o.output, cleaned.clip, {});
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string input, output, report, roles, manifest, unit = "m";
+  std::string terrain;          // of a transfer
+  std::vector<double> start;    // x, z, heading
+  bool json = false;
+};
+
+/// The file that a clip becomes: the one asked for, or in a folder the same path below it.
+std::string output_of(const Options& options, const std::string& file) {
+  if (!fs::is_directory(options.input)) return options.output;
+  fs::path path = fs::path(options.output) / fs::relative(file, options.input);
+  if (const std::string own = file_extension(file); own != "bvh" && own != "glb")
+    path.replace_extension(".bvh");
+  return path.string();
 }
+
+void require_outputs(const Options& options) {
+  if (!fs::exists(options.input)) throw Error(options.input + ": no such file or folder");
+  if (!fs::is_directory(options.input)) return require_clip_output(options.output);
+  if (fs::exists(options.output) && !fs::is_directory(options.output))
+    throw Error(options.output + ": is a file; a folder of clips becomes a folder");
+  if (fs::exists(options.output) && fs::equivalent(options.input, options.output))
+    throw Error(options.output + ": is the folder of the captures; give another one");
 }
+
+std::vector<CleanedFile> clean_all(const Options& options, const std::optional<NewGround>& ground,
+                                   std::vector<Rejection>& rejected) {
+  std::vector<CaptureSource> sources =
+      study_files({options.input}, options.manifest, rejected, options.roles);
+  share_soles(sources);
+  std::vector<CleanedFile> out;
+  Progress progress("planting", sources.size());
+  for (CaptureSource& source : sources) {
+    try {
+      CleanedFile file;
+      file.file = source.file;
+      file.out = output_of(options, source.file);
+      file.study = std::move(source.study);
+      file.cleaned = clean(file.study, ground);
+      file.cleaned.clip.name = file_stem(source.file);
+      judge_cleaned(ground ? ground->terrain : nullptr, file);
+      fs::create_directories(fs::absolute(file.out).parent_path());
+      write_clip(file.out, file.cleaned.clip,
+                 {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
+      out.push_back(std::move(file));
+    } catch (const Error& error) {
+      rejected.push_back({source.file, error.what()});
+    }
+    progress.step();
+  }
+  return out;
+}
+
+void tell(const Options& options, const std::vector<CleanedFile>& files,
+          const std::vector<Rejection>& rejected) {
+  if (!options.json) {
+    for (const CleanedFile& file : files) fmt::print("{}", cleaned_text(file));
+    for (const Rejection& one : rejected)
+      fmt::print("{}: left out, {}\n", one.source, one.reason);
+    return;
+  }
+  nlohmann::json clips = nlohmann::json::array(), left_out = nlohmann::json::array();
+  for (const CleanedFile& file : files) clips.push_back(cleaned_json(file));
+  for (const Rejection& one : rejected)
+    left_out.push_back({{"source", one.source}, {"reason", one.reason}});
+  fmt::print("{}\n", nlohmann::json{{"clips", clips}, {"rejected", left_out}}.dump(
+                         -1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void clean_sources(const Options& options, const std::string& title) {
+  require_outputs(options);
+  std::shared_ptr<const Terrain> terrain;
+  std::optional<NewGround> ground;
+  if (!options.terrain.empty()) {
+    terrain = read_terrain(read_file(options.terrain), options.terrain);
+    ground = NewGround{terrain.get(), {}};
+    if (!options.start.empty())
+      ground->start = {options.start[0], options.start[1], options.start[2]};
+  }
+  std::vector<Rejection> rejected;
+  const std::vector<CleanedFile> files = clean_all(options, ground, rejected);
+  if (files.empty())
+    throw Error(rejected.empty() ? options.input + ": no clips in it"
+                                 : rejected.front().source + ": " + rejected.front().reason);
+  if (!options.report.empty()) write_file(options.report, cleaned_page(title, files, rejected));
+  tell(options, files, rejected);
+}
+
+CLI::App* add_command(CLI::App& app, const char* name, const char* about, Options& options) {
+  CLI::App* command = app.add_subcommand(name, about);
+  command->add_option("IN", options.input, "Capture to read, or a folder of them")->required();
+  command
+      ->add_option("-o,--out", options.output,
+                   "File to write; its ending tells the format. A folder for a folder")
+      ->required();
+  command->add_option("--report", options.report, "Page to write: what was changed, with pictures");
+  command->add_option("--manifest", options.manifest,
+                      "JSON file that overrides what is found: scale, fps, foot phases")
+      ->check(CLI::ExistingFile);
+  add_roles_option(*command, options.roles);
+  command->add_option("--unit", options.unit, "Unit of a BVH output")
+      ->check(CLI::IsMember({"m", "cm"}));
+  command->add_flag("--json", options.json, "Print one JSON object");
+  return command;
+}
+
+}  // namespace
+
 void add_clean(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("clean", "Plant the feet of a capture by the least change");
-  command->add_option("IN", options->clip.file, "Clip to read")->required();
-  command->add_option("-o,--out", options->output, "File");
-  add_clip_options(*command, options->clip);
-  command->callback([options] { clean_file(*options); });
+  add_command(app, "clean",
+              "Plant the feet of a capture, or of a folder of them, by the least change", *options)
+      ->callback([options] { clean_sources(*options, "Cleaned captures"); });
 }
+
+void add_terrain_transfer(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      add_command(app, "terrain-transfer",
+                  "Put a capture of a level floor, or a folder of them, on other ground", *options);
+  command
+      ->add_option("--terrain", options->terrain,
+                   "The ground: JSON heights or stairs, or an OBJ mesh")
+      ->required()
+      ->check(CLI::ExistingFile);
+  command
+      ->add_option("--start", options->start,
+                   "Where the clip begins and which way it goes: x,z,heading (0,0,0)")
+      ->delimiter(',')
+      ->expected(3);
+  command->callback([options] { clean_sources(*options, "Captures on other ground"); });
+}
+
 }  // namespace amble::cli

@@ -96,6 +96,7 @@ int run(int argc, char** argv) {
   add_studio(app);
   add_style(app);
   add_synth(app);
+  add_terrain_transfer(app);
   refuse_no_numbers(app);
   try {
     app.parse(argc, argv);

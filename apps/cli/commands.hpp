@@ -27,5 +27,6 @@ void add_score(CLI::App& app);
 void add_studio(CLI::App& app);
 void add_style(CLI::App& app);
 void add_synth(CLI::App& app);
+void add_terrain_transfer(CLI::App& app);
 
 }  // namespace amble::cli
