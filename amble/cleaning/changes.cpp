@@ -45,7 +45,7 @@ Moved summed(std::vector<double> distances) {
 
 }  // namespace
 
-Changes changes_between(const Clip& capture, const Clip& made, double raised) {
+Changes changes_between(const Clip& capture, const Clip& made, const Vec3& shifted) {
   const std::size_t joints = capture.skeleton.joints.size();
   const std::vector<bool> feet = of_feet(capture.skeleton), body = of_body(capture.skeleton);
   std::vector<Transform> was(joints), is(joints);
@@ -55,7 +55,7 @@ Changes changes_between(const Clip& capture, const Clip& made, double raised) {
     forward_kinematics(made, f, is);
     for (std::size_t j = 0; j < joints; ++j) {
       if (!body[j]) continue;
-      const double moved = length(is[j].position - was[j].position - Vec3{0, raised, 0});
+      const double moved = length(is[j].position - was[j].position - shifted);
       (feet[j] ? of_the_feet : of_the_body).push_back(moved);
     }
   }

@@ -16,9 +16,9 @@ struct Changes {
   Moved body, feet;
 };
 
-/// Compares a clip with the capture that it was made from, frame by frame in the world; `raised` is
-/// by how much the whole of it was put higher, which is no change. Both have the same joints and
+/// Compares a clip with the capture that it was made from, frame by frame in the world; `shifted`
+/// is by how much the whole of it stands elsewhere, which is no change. Both have the same joints and
 /// as many frames.
-Changes changes_between(const Clip& capture, const Clip& made, double raised = 0);
+Changes changes_between(const Clip& capture, const Clip& made, const Vec3& shifted = {});
 
 }  // namespace amble

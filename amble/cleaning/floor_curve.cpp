@@ -9,7 +9,7 @@
 namespace amble {
 namespace {
 
-constexpr double kFloorCorner = 0.2;  // Hz: a floor changes as one walks on, not with each step
+constexpr double kFloorCorner = 0.5;  // Hz: a floor changes as one walks on, not with each step
 constexpr double kHair = 1e-4;        // weight of no change, where no foot says anything
 constexpr double kFlatWithin = 2.5 * std::numbers::pi / 180;  // a planted foot this near to flat is
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kUsual = 0.7;    // seconds of a contact, where a clip holds no whole one …
 constexpr double kTaking = 0.035;  // seconds in which a foot is taken at a strike and let go
-constexpr double kWider = 0.0167;
+constexpr double kWider = 0.025;   // seconds more at either end: a foot is still while it is taken
 constexpr double kLongest = 1.2;  // … and of one that is a step; longer ones stand
 // A foot rolled up this far has left the ground, though not before this share of its contact.
 constexpr double kLiftPitch = -42 * std::numbers::pi / 180, kShortest = 0.75;
