@@ -50,6 +50,7 @@ Footholds find_footholds(const Terrain& terrain, const Sole& sole, FootCourse& c
     const Plant wanted = plant_of(course, contact, sole);
     contact.plant = foothold(terrain, sole, wanted).plant;
     contact.plant.yaw = wanted.yaw;
+    contact.fixed = true;
     out.was.push_back(wanted), out.is.push_back(contact.plant);
   }
   return out;

@@ -52,7 +52,7 @@ std::vector<FitContact> planted_spans(const std::vector<Contact>& contacts, doub
     if (contact.struck()) first = std::max(first - wider, out.empty() ? 0.0 : static_cast<double>(out.back().last) + 2);
     if (contact.lifted()) last = std::min(last + wider, count - 1);
     if (!out.empty() && first <= static_cast<double>(out.back().last)) continue;
-    FitContact span{static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}, {}};
+    FitContact span{static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}, {}, false};
     const double begin = contact.struck() ? first / fps : -kNever,
                  end = contact.lifted() ? last / fps : kNever;
     std::vector<double> yaws;

@@ -23,6 +23,7 @@ constexpr double kLocks = 100.0;             // … or is bent at once
 constexpr double kLeg = 1000.0;              // the leg is as long as its knee says
 constexpr double kStands = 600.0;            // a planted foot stands …
 constexpr double kStandTime = 0.1;           // … which is a speed; seconds to make metres of it
+constexpr double kPlaced = 10.0;             // and where a foothold was chosen, there
 constexpr double kFlat = 10.0;               // toes that are down stay down
 constexpr double kFlatBy = 0.36, kFlatOver = 0.24;  // shares of a contact: then the toes are down
 constexpr double kBall = 60.0;                      // the ball stands, too, …
@@ -185,11 +186,16 @@ void FootFit::bend_as_captured(RingLeastSquares& rows) const {
 void FootFit::stand(const FitContact& contact, RingLeastSquares& rows) const {
   const Plant& plant = contact.plant;
   for (std::size_t k = contact.first; k <= contact.last; ++k) {
-    // Height of the place: ankle.y + a.y − roll(pitch) with the roll's slope.
-    const Roll roll = roll_of(sole_, pitch(k));
-    const double up = rolled(plant, roll).y, up_slope = rolling(plant, roll).y;
-    rows.add(kStands * contact.held(k), plant.height + up - up_slope * pitch_[k] - course_.foot[k].ankle.y,
-             std::array{Term{k, 1, 1}, Term{k, 3, -up_slope}});
+    if (contact.fixed) {
+      stay_at(plant, k, contact.held(k), rows);
+    } else {
+      // Height of the place: ankle.y + a.y − roll(pitch) with the roll's slope.
+      const Roll roll = roll_of(sole_, pitch(k));
+      const double up = rolled(plant, roll).y, up_slope = rolling(plant, roll).y;
+      rows.add(kStands * contact.held(k),
+               plant.height + up - up_slope * pitch_[k] - course_.foot[k].ankle.y,
+               std::array{Term{k, 1, 1}, Term{k, 3, -up_slope}});
+    }
     if (k == contact.last) continue;
     const double weight = kStands * contact.held(k) * kStandTime / step(k);
     const Vec3 lacking = place(k) - place(k + 1) + moved(plant, k + 1) - moved(plant, k);
@@ -200,6 +206,21 @@ void FootFit::stand(const FitContact& contact, RingLeastSquares& rows) const {
       rows.add(weight, axis == 0 ? lacking.x : lacking.z, terms);
     }
   }
+}
+
+/// On the plane of the plant, and not far from it there. The course is in the world.
+void FootFit::stay_at(const Plant& plant, std::size_t k, double weight,
+                      RingLeastSquares& rows) const {
+  const Roll roll = roll_of(sole_, pitch(k));
+  const Vec3 slope = rolling(plant, roll), normal = plant.tilt({0, 1, 0});
+  // place = captured ankle + a − roll − (θ − θ found last) slope; what it lacks of the plant:
+  const Vec3 lacks = Vec3{plant.x, plant.height, plant.z} + rolled(plant, roll) -
+                     slope * pitch_[k] - course_.foot[k].ankle;
+  rows.add(kStands * weight, dot(normal, lacks),
+           std::array{Term{k, 0, normal.x}, Term{k, 1, normal.y}, Term{k, 2, normal.z},
+                      Term{k, 3, -dot(normal, slope)}});
+  rows.add(kPlaced * weight, lacks.x, std::array{Term{k, 0, 1}, Term{k, 3, -slope.x}});
+  rows.add(kPlaced * weight, lacks.z, std::array{Term{k, 2, 1}, Term{k, 3, -slope.z}});
 }
 
 /// How the place moves with the unknowns: three terms, and their sum as it is now.

@@ -17,6 +17,7 @@ struct FitContact {
   std::vector<double> hold;   // 0 to 1, how firmly it stands at each of them; empty: 1
   double held(std::size_t k) const { return hold.empty() ? 1.0 : hold[k - first]; }
   Plant plant;                // its heading, and on uneven ground its height and tilt
+  bool fixed = false;         // whether it stands at the plant's place rather than where it was
 };
 
 /// What one captured leg does, sample by sample, with the foot's headings unwrapped.
@@ -50,7 +51,7 @@ struct FootCourse {
 ///   kStraight − knee       where positive: no knee is straighter,
 ///   p(i+1) − p(i)          while the foot is down the place p = ankle − roll(pitch), seen from the
 ///                          world, stands still
-///   p.y − height           and lies on the ground.
+///   p.y − height           and lies on the ground: on the plane through the plant.
 /// Roll and leg are linearised about what was found last, so that a few rounds do.
 class FootFit {
  public:
@@ -91,6 +92,7 @@ class FootFit {
   double shortening(double bend) const;
   void bend_as_captured(RingLeastSquares& rows) const;
   void stand(const FitContact& contact, RingLeastSquares& rows) const;
+  void stay_at(const Plant& plant, std::size_t k, double weight, RingLeastSquares& rows) const;
   void put_place(const Plant& plant, std::size_t k, std::size_t axis, double sign,
                  Term* terms) const;
   struct Ball {

@@ -33,7 +33,7 @@ FootCourse round_of(const LegCourse& leg, Side side, const Stride& stride, std::
   }
   out.period = stride.seconds;
   out.ahead = stride.speed >= 0;
-  FitContact contact{0, lift, {}, {}, {}};
+  FitContact contact{0, lift, {}, {}, {}, false};
   for (std::size_t k = 0; k <= lift; ++k)
     contact.share.push_back(static_cast<double>(k) / static_cast<double>(lift));
   std::vector<double> yaws;
