@@ -17,8 +17,8 @@ struct Changes {
 };
 
 /// Compares a clip with the capture that it was made from, frame by frame in the world; `shifted`
-/// is by how much the whole of it stands elsewhere, which is no change. Both have the same joints and
-/// as many frames.
+/// is by how much the whole of it stands elsewhere, which is no change. Both have the same joints
+/// and as many frames.
 Changes changes_between(const Clip& capture, const Clip& made, const Vec3& shifted = {});
 
 }  // namespace amble

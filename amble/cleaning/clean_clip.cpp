@@ -93,7 +93,8 @@ double moved_by(const FootFit& fit, const FitContact& contact) {
 double gentle(const FitContact& contact, std::size_t k, const std::vector<double>& seconds) {
   constexpr double kMoment = 0.05;  // seconds
   const double after = contact.first == 0 ? 1.0 : seconds[k] - seconds[contact.first],
-               before = contact.last + 1 == seconds.size() ? 1.0 : seconds[contact.last] - seconds[k];
+               before =
+                   contact.last + 1 == seconds.size() ? 1.0 : seconds[contact.last] - seconds[k];
   const double share = smoothstep(std::min(after, before) / kMoment);
   return share * share;
 }
@@ -172,8 +173,7 @@ CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
     throw Error(study.clip.name + ": " +
                 (study.rejected.empty() ? "no legs to plant" : study.rejected));
   Clip moving = rooted_at_pelvis(study.clip);
-  if (moving.frames() < kFewestFrames)
-    throw Error(study.clip.name + ": too short to be cleaned");
+  if (moving.frames() < kFewestFrames) throw Error(study.clip.name + ": too short to be cleaned");
   const std::vector<int> begins = cuts(moving);
   for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
     calm(moving, begins[k], begins[k + 1]);
@@ -188,8 +188,7 @@ CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
   lay_floor(out.floor, feet, poses);
   for (const Side side : kSides)
     for (const FitContact& contact : feet[at(side)].contacts)
-      out.contacts.push_back(
-          told(feet[at(side)], contact, skeleton.soles[at(side)], side, study));
+      out.contacts.push_back(told(feet[at(side)], contact, skeleton.soles[at(side)], side, study));
   if (ground) bring_to_ground(*ground->terrain, skeleton, moving.fps, feet, poses);
 
   std::vector<FootFit> fits;

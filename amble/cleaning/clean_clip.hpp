@@ -34,8 +34,8 @@ struct NewGround {
 /// Plants the feet of a whole capture by the least change: what trembles faster than a body moves
 /// is taken out, the floor is laid under the feet, each foot stands still from strike to lift and
 /// rolls on its sole (foot_fit.hpp), toes that are down lie on the ground. The pelvis and what it
-/// carries stay as they were but for the tremble and the floor. With a ground, that floor is taken to
-/// it: footholds, heights of the pelvis and swings are its (on_ground.hpp). Throws amble::Error
+/// carries stay as they were but for the tremble and the floor. With a ground, that floor is taken
+/// to it: footholds, heights of the pelvis and swings are its (on_ground.hpp). Throws amble::Error
 /// where the study has no legs.
 CleanedClip clean(const Study& study, const std::optional<NewGround>& ground = std::nullopt);
 

@@ -14,8 +14,8 @@
 namespace amble {
 namespace {
 
-constexpr double kPelvisCorner = 1.0;  // Hz: how quickly a pelvis follows the heights of its feet
-constexpr double kWayCorner = 0.5;     // Hz: and what footholds lie aside
+constexpr double kPelvisCorner = 1.0;   // Hz: how quickly a pelvis follows the heights of its feet
+constexpr double kWayCorner = 0.5;      // Hz: and what footholds lie aside
 constexpr double kStraightest = 0.985;  // of a leg's length, unless it was captured straighter
 constexpr double kReaches = 4.0;        // weight of a foothold that is out of reach, against 1
 constexpr int kReachRounds = 6;         // in which the pelvis is lowered
@@ -35,8 +35,8 @@ Plant plant_of(const FootCourse& course, const FitContact& contact, const Sole& 
   std::vector<double> x, z;
   for (std::size_t k = contact.first; k <= contact.last; ++k) {
     const Roll roll = roll_of(sole, course.foot[k].pitch);
-    const Vec3 place = course.foot[k].ankle - rotate(rotation_y(contact.plant.yaw),
-                                                     Vec3{0, 0, roll.forward});
+    const Vec3 place =
+        course.foot[k].ankle - rotate(rotation_y(contact.plant.yaw), Vec3{0, 0, roll.forward});
     x.push_back(place.x), z.push_back(place.z);
   }
   Plant out = contact.plant;
@@ -144,8 +144,7 @@ std::vector<double> heights_of(const Skeleton& skeleton, double fps,
       const FootCourse& course = feet[at(side)];
       for (const FitContact& contact : course.contacts)
         for (std::size_t k = contact.first; k <= contact.last; ++k) {
-          const Vec3 leg =
-              course.foot[k].ankle - course.hip[k] - aside[k] - Vec3{0, heights[k], 0};
+          const Vec3 leg = course.foot[k].ankle - course.hip[k] - aside[k] - Vec3{0, heights[k], 0};
           const double most = std::max(longest, captured[at(side)][k]);
           const double across = length(level(leg));
           const double down = std::sqrt(std::max(0.0, most * most - across * across));
@@ -201,10 +200,10 @@ void bring_to_ground(const Terrain& terrain, const Skeleton& skeleton, double fp
     move_foot(terrain, skeleton.soles[at(side)], holds[at(side)], course);
   }
   const std::vector<double> x = smooth_curve(
-                                wanted_of(feet, holds, [](const Plant& p) { return p.x; }), fps,
+                                wanted_of(feet, holds, [](const Plant&p) { return p.x; }), fps,
                                 kWayCorner),
                             z = smooth_curve(
-                                wanted_of(feet, holds, [](const Plant& p) { return p.z; }), fps,
+                                wanted_of(feet, holds, [](const Plant&p) { return p.z; }), fps,
                                 kWayCorner);
   std::vector<Vec3> moved;
   for (std::size_t k = 0; k < poses.size(); ++k) moved.push_back({x[k], 0, z[k]});

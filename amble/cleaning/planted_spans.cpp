@@ -11,10 +11,10 @@
 namespace amble {
 namespace {
 
-constexpr double kUsual = 0.7;    // seconds of a contact, where a clip holds no whole one …
+constexpr double kUsual = 0.7;     // seconds of a contact, where a clip holds no whole one …
 constexpr double kTaking = 0.035;  // seconds in which a foot is taken at a strike and let go
 constexpr double kWider = 0.025;   // seconds more at either end: a foot is still while it is taken
-constexpr double kLongest = 1.2;  // … and of one that is a step; longer ones stand
+constexpr double kLongest = 1.2;   // … and of one that is a step; longer ones stand
 // A foot rolled up this far has left the ground, though not before this share of its contact.
 constexpr double kLiftPitch = -42 * std::numbers::pi / 180, kShortest = 0.75;
 
@@ -45,14 +45,17 @@ std::vector<FitContact> planted_spans(const std::vector<Contact>& contacts, doub
     double first = std::max(0.0, std::ceil(contact.begin * fps));
     double last = std::min(count - 1, std::floor(contact.end * fps));
     const double least = first + kShortest * (last - first);
-    while (contact.lifted() && last > least && foot[static_cast<std::size_t>(last)].pitch < kLiftPitch)
+    while (contact.lifted() && last > least &&
+           foot[static_cast<std::size_t>(last)].pitch < kLiftPitch)
       --last;
     if (last - first < 2) continue;
     const double wider = std::floor(kWider * fps);
-    if (contact.struck()) first = std::max(first - wider, out.empty() ? 0.0 : static_cast<double>(out.back().last) + 2);
+    if (contact.struck())
+      first = std::max(first - wider, out.empty() ? 0.0 : static_cast<double>(out.back().last) + 2);
     if (contact.lifted()) last = std::min(last + wider, count - 1);
     if (!out.empty() && first <= static_cast<double>(out.back().last)) continue;
-    FitContact span{static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}, {}, false};
+    FitContact span{
+        static_cast<std::size_t>(first), static_cast<std::size_t>(last), {}, {}, {}, false};
     const double begin = contact.struck() ? first / fps : -kNever,
                  end = contact.lifted() ? last / fps : kNever;
     std::vector<double> yaws;

@@ -14,8 +14,8 @@ namespace {
 // half a swing, the speed that an ankle lacks at its strike would take it two centimetres off. Over
 // less than this, feet would be seen to slide as they come down.
 constexpr double kJoinPlace = 0.15, kJoinRate = 0.2;
-constexpr double kProbe = 1e-3;           // of a phase or share, for slopes
-constexpr double kLongest = 0.99999;      // of a leg: straight, but for rounding
+constexpr double kProbe = 1e-3;       // of a phase or share, for slopes
+constexpr double kLongest = 0.99999;  // of a leg: straight, but for rounding
 constexpr int kHingePoses = 48;
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }

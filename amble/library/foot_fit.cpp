@@ -105,8 +105,7 @@ Vec3 FootFit::rolling(const Plant& plant, const Roll& roll) const {
 }
 
 Vec3 FootFit::place(std::size_t k) const {
-  return course_.frames[k].to_world(ankle(k)) -
-         rolled(contact(k)->plant, roll_of(sole_, pitch(k)));
+  return course_.frames[k].to_world(ankle(k)) - rolled(contact(k)->plant, roll_of(sole_, pitch(k)));
 }
 
 void FootFit::stay(RingLeastSquares& rows) const {
@@ -237,7 +236,8 @@ void FootFit::put_place(const Plant& plant, std::size_t k, std::size_t axis, dou
 Vec3 FootFit::moved(const Plant& plant, std::size_t k) const {
   const Roll roll = roll_of(sole_, pitch(k));
   return turned(ankle_[k], course_.frames[k].heading) -
-         plant.tilt(turned({0, roll.up_slope * pitch_[k], roll.forward_slope * pitch_[k]}, plant.yaw));
+         plant.tilt(
+             turned({0, roll.up_slope * pitch_[k], roll.forward_slope * pitch_[k]}, plant.yaw));
 }
 
 FootFit::Swing FootFit::swing(std::size_t k) const {

@@ -16,8 +16,8 @@ struct FitContact {
   std::vector<double> share;  // 0 at the strike … 1 at the lift, of each of its samples
   std::vector<double> hold;   // 0 to 1, how firmly it stands at each of them; empty: 1
   double held(std::size_t k) const { return hold.empty() ? 1.0 : hold[k - first]; }
-  Plant plant;                // its heading, and on uneven ground its height and tilt
-  bool fixed = false;         // whether it stands at the plant's place rather than where it was
+  Plant plant;         // its heading, and on uneven ground its height and tilt
+  bool fixed = false;  // whether it stands at the plant's place rather than where it was
 };
 
 /// What one captured leg does, sample by sample, with the foot's headings unwrapped.
@@ -78,7 +78,8 @@ class FootFit {
   using Term = RingLeastSquares::Term;
 
   const FitContact* contact(std::size_t k) const {
-    return contact_of_[k] < 0 ? nullptr : &course_.contacts[static_cast<std::size_t>(contact_of_[k])];
+    return contact_of_[k] < 0 ? nullptr
+                              : &course_.contacts[static_cast<std::size_t>(contact_of_[k])];
   }
   bool closed() const noexcept { return course_.period > 0; }
   double step(std::size_t k) const;

@@ -12,10 +12,10 @@
 namespace amble {
 namespace {
 
-constexpr double kBroad = 0.03;                // seconds: the Gaussian that a kink follows
-constexpr double kAcross = 0.03;               // seconds to either side of a kink that follow it
-constexpr double kNear = 0.045, kFar = 0.14;   // seconds away: what is usual around a frame
-constexpr double kTimes = 2.5;                 // what is usual, before a change is a kink
+constexpr double kBroad = 0.03;               // seconds: the Gaussian that a kink follows
+constexpr double kAcross = 0.03;              // seconds to either side of a kink that follow it
+constexpr double kNear = 0.045, kFar = 0.14;  // seconds away: what is usual around a frame
+constexpr double kTimes = 2.5;                // what is usual, before a change is a kink
 // Radians a frame by which turning may always change from one frame to the next, at 60 frames/s.
 constexpr double kAllowed = 1.0 * std::numbers::pi / 180;
 constexpr double kRate = 60;

@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 struct Options {
   std::string input, output, report, roles, manifest, unit = "m";
-  std::string terrain;          // of a transfer
-  std::vector<double> start;    // x, z, heading
+  std::string terrain;        // of a transfer
+  std::vector<double> start;  // x, z, heading
   bool json = false;
 };
 
@@ -75,8 +75,7 @@ void tell(const Options& options, const std::vector<CleanedFile>& files,
           const std::vector<Rejection>& rejected) {
   if (!options.json) {
     for (const CleanedFile& file : files) fmt::print("{}", cleaned_text(file));
-    for (const Rejection& one : rejected)
-      fmt::print("{}: left out, {}\n", one.source, one.reason);
+    for (const Rejection& one : rejected) fmt::print("{}: left out, {}\n", one.source, one.reason);
     return;
   }
   nlohmann::json clips = nlohmann::json::array(), left_out = nlohmann::json::array();
@@ -114,8 +113,9 @@ CLI::App* add_command(CLI::App& app, const char* name, const char* about, Option
                    "File to write; its ending tells the format. A folder for a folder")
       ->required();
   command->add_option("--report", options.report, "Page to write: what was changed, with pictures");
-  command->add_option("--manifest", options.manifest,
-                      "JSON file that overrides what is found: scale, fps, foot phases")
+  command
+      ->add_option("--manifest", options.manifest,
+                   "JSON file that overrides what is found: scale, fps, foot phases")
       ->check(CLI::ExistingFile);
   add_roles_option(*command, options.roles);
   command->add_option("--unit", options.unit, "Unit of a BVH output")

@@ -45,8 +45,8 @@ std::vector<std::string> broken(const metrics::Score& score, const metrics::Limi
           return was.figure == check.figure && check.value <= was.value + kOwnKnee;
         });
     if (!persons)
-      out.push_back(fmt::format("{} {} {}", check.figure, metrics::plain_number(check.value),
-                                check.unit));
+      out.push_back(
+          fmt::format("{} {} {}", check.figure, metrics::plain_number(check.value), check.unit));
   }
   return out;
 }
@@ -88,8 +88,8 @@ class Graph {
           "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{}\" fill=\"#eef3f8\"/>\n",
           kLeft + kWidth * from / seconds, top_, kWidth * (to - from) / seconds, kHeight);
     }
-    text_ += fmt::format("<text x=\"{}\" y=\"{:.1f}\">{} {}, up to {:.2g}</text>\n", kLeft, top_ - 4,
-                         side == Side::left ? "left" : "right", words, most);
+    text_ += fmt::format("<text x=\"{}\" y=\"{:.1f}\">{} {}, up to {:.2g}</text>\n", kLeft,
+                         top_ - 4, side == Side::left ? "left" : "right", words, most);
     line(was, most, "#999");
     line(is, most, "#c0392b");
     return text_;
@@ -102,10 +102,10 @@ class Graph {
     const std::size_t step = std::max<std::size_t>(1, values.size() / kMostPoints);
     text_ += fmt::format("<polyline fill=\"none\" stroke=\"{}\" points=\"", colour);
     for (std::size_t i = 0; i < values.size(); i += step)
-      text_ += fmt::format(
-          "{:.1f},{:.1f} ",
-          kLeft + kWidth * static_cast<double>(i) / static_cast<double>(values.size()),
-          top_ + kHeight * (1 - std::clamp(values[i] / most, 0.0, 1.0)));
+      text_ +=
+          fmt::format("{:.1f},{:.1f} ",
+                      kLeft + kWidth * static_cast<double>(i) / static_cast<double>(values.size()),
+                      top_ + kHeight * (1 - std::clamp(values[i] / most, 0.0, 1.0)));
     text_ += "\"/>\n";
   }
   const CleanedFile& file_;
@@ -163,9 +163,10 @@ std::string cleaned_text(const CleanedFile& file) {
       "{}: {} contacts, the farthest slid {:.1f} cm; floor {:+.1f} to {:+.1f} cm\n", file.out,
       file.cleaned.contacts.size(), 100 * worst_slide(file), 100 * *low, 100 * *high);
   if (file.changes.body.most > 0)
-    out += fmt::format("  moved: body {:.2f} cm, feet {:.2f} cm in the mean; limits broken {} → {}\n",
-                       100 * file.changes.body.mean, 100 * file.changes.feet.mean,
-                       file.before.size(), file.after.size());
+    out +=
+        fmt::format("  moved: body {:.2f} cm, feet {:.2f} cm in the mean; limits broken {} → {}\n",
+                    100 * file.changes.body.mean, 100 * file.changes.feet.mean, file.before.size(),
+                    file.after.size());
   for (const std::string& limit : file.after) out += "  still: " + limit + "\n";
   return out;
 }
