@@ -5,16 +5,30 @@
 
 namespace amble::metrics {
 
-double percentile(std::vector<double>& values, double percent) {
-  if (values.empty()) return 0.0;
+namespace {
+
+/// A percentile of values of which those before `from` are no larger than the others, and which
+/// are left so that everything before where it stands is no larger than it. The place is returned,
+/// too: larger percentiles are looked for from there on.
+struct Found {
+  double value = 0;
+  std::ptrdiff_t place = 0;
+};
+Found percentile_from(std::vector<double>& values, double percent, std::ptrdiff_t from) {
   const double rank = percent / 100.0 * static_cast<double>(values.size() - 1);
   const auto below = static_cast<std::ptrdiff_t>(rank);
   const auto nth = values.begin() + below;
-  std::nth_element(values.begin(), nth, values.end());
+  std::nth_element(values.begin() + from, nth, values.end());
   const double fraction = rank - static_cast<double>(below);
-  if (fraction <= 0.0) return *nth;
+  if (fraction <= 0.0) return {*nth, below};
   const double next = *std::min_element(nth + 1, values.end());
-  return *nth + fraction * (next - *nth);
+  return {*nth + fraction * (next - *nth), below};
+}
+
+}  // namespace
+
+double percentile(std::vector<double>& values, double percent) {
+  return values.empty() ? 0.0 : percentile_from(values, percent, 0).value;
 }
 
 double median(std::vector<double> values) { return percentile(values, 50.0); }
@@ -30,10 +44,11 @@ Summary summarise(std::vector<double> values) {
   for (const double value : values) squares += (value - summary.mean) * (value - summary.mean);
   summary.standard_deviation = std::sqrt(squares / summary.count);
   summary.max = *std::max_element(values.begin(), values.end());
-  summary.p5 = percentile(values, 5);
-  summary.median = percentile(values, 50);
-  summary.p95 = percentile(values, 95);
-  summary.p99 = percentile(values, 99);
+  const auto fifth = percentile_from(values, 5, 0);
+  const auto half = percentile_from(values, 50, fifth.place);
+  const auto most = percentile_from(values, 95, half.place);
+  summary.p5 = fifth.value, summary.median = half.value, summary.p95 = most.value;
+  summary.p99 = percentile_from(values, 99, most.place).value;
   return summary;
 }
 

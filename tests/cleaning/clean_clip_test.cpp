@@ -86,8 +86,9 @@ TEST(CleanClip, RecoversSpoiltClipsWithinHalfACentimetre) {
 
 TEST(CleanClip, LeavesASoundClipAlone) {
   for (const Performance& performance : repertoire())
-    if (performance.steady && performance.type == "walk")
+    if (performance.steady && performance.type == "walk") {
       EXPECT_LT(recovered(performance.clip(), {}), 0.45) << performance.name;
+    }
 }
 
 TEST(CleanClip, TellsWhatItFound) {
