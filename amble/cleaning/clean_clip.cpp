@@ -10,6 +10,7 @@
 #include "amble/library/lifted_toes.hpp"
 #include "amble/library/planted_toes.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/maths/statistics.hpp"
 #include "amble/motion/calm.hpp"
 #include "amble/motion/edit.hpp"
 #include "amble/motion/iron.hpp"
@@ -18,6 +19,10 @@ namespace amble {
 namespace {
 
 constexpr int kRounds = 6;        // in which the roll of a planted foot is found
+// Markers that tremble much are calmed more than once, until that turns joints by less (radians):
+// sound captures are turned by a tenth of it.
+constexpr double kQuiet = 0.002;
+constexpr int kCalms = 4;
 constexpr int kFewestFrames = 8;  // that a fit is made of
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -30,6 +35,20 @@ std::vector<Pose> poses_of(const Clip& clip) {
     for (int j = 0; j < clip.skeleton.size(); ++j) pose.rotations.push_back(clip.rotation(f, j));
   }
   return out;
+}
+
+/// Calms a stretch of a clip and tells how far joints were turned by it, in the middle of all.
+double calm_by(Clip& clip, int first, int last) {
+  const std::vector<Quat> before = clip.rotations;
+  calm(clip, first, last);
+  std::vector<double> turned;
+  const int joints = clip.skeleton.size();
+  for (int f = first; f < last; ++f)
+    for (int j = 0; j < joints; ++j)
+      if (!clip.skeleton.joints[static_cast<std::size_t>(j)].end)
+        turned.push_back(angle_between(before[static_cast<std::size_t>(f * joints + j)],
+                                       clip.rotation(f, j)));
+  return median(std::move(turned));
 }
 
 /// Both feet of a clip, with where they are down.
@@ -176,7 +195,8 @@ CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
   if (moving.frames() < kFewestFrames) throw Error(study.clip.name + ": too short to be cleaned");
   const std::vector<int> begins = cuts(moving);
   for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
-    calm(moving, begins[k], begins[k + 1]);
+    for (int round = 0; round < kCalms; ++round)
+      if (calm_by(moving, begins[k], begins[k + 1]) < kQuiet) break;
     iron(moving, begins[k], begins[k + 1]);
   }
   const Skeleton& skeleton = moving.skeleton;

@@ -7,8 +7,14 @@
 namespace amble {
 namespace {
 
+Clip walking_clip() {
+  for (const Performance& performance : repertoire())
+    if (performance.name == "walk_1.2") return performance.clip();
+  return {};
+}
+
 TEST(Changes, TellsFeetFromTheBody) {
-  const Clip clip = repertoire().front().clip();
+  const Clip clip = walking_clip();
   Clip moved = clip;
   const int ankle = clip.skeleton.joint(Role::left_foot);
   for (int f = 0; f < clip.frames(); ++f)
@@ -21,7 +27,7 @@ TEST(Changes, TellsFeetFromTheBody) {
 }
 
 TEST(Changes, StandingElsewhereIsNone) {
-  const Clip clip = repertoire().front().clip();
+  const Clip clip = walking_clip();
   Clip moved = clip;
   for (int f = 0; f < clip.frames(); ++f) moved.root(f) += Vec3{0.1, 0.02, 0};
   EXPECT_LT(changes_between(clip, moved, {0.1, 0.02, 0}).body.most, 1e-9);

@@ -7,9 +7,15 @@
 namespace amble {
 namespace {
 
+Clip walking_clip() {
+  for (const Performance& performance : repertoire())
+    if (performance.name == "walk_1.2") return performance.clip();
+  return {};
+}
+
 CaptureSource source(double ball, int flat, double size = 1) {
   CaptureSource out;
-  out.study.clip.skeleton = repertoire().front().clip().skeleton;
+  out.study.clip.skeleton = walking_clip().skeleton;
   for (Joint& joint : out.study.clip.skeleton.joints) joint.offset = joint.offset * size;
   out.study.clip.fps = 120;
   for (Sole& sole : out.study.clip.skeleton.soles) sole.ball_height = ball;

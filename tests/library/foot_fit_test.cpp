@@ -27,7 +27,7 @@ FootCourse step(const Sole& sole, double slide, double hang) {
     foot.ankle.z += -1.5 * before * before + 2.0 * after * after;
     foot.ankle.y += 0.8 * before * before + 0.8 * after * after;
     course.foot.push_back(foot);
-    course.hip.push_back({0, 0.85, 1.0 * (t - 75 / kRate)});
+    course.hip.push_back({0, 0.85, 0.4 * (t - 75 / kRate)});
     course.seconds.push_back(t);
   }
   course.frames.resize(kCount);

@@ -11,6 +11,12 @@
 namespace amble {
 namespace {
 
+Clip walking_clip() {
+  for (const Performance& performance : repertoire())
+    if (performance.name == "walk_1.2") return performance.clip();
+  return {};
+}
+
 double shake(const Clip& clip, int joint) {
   double sum = 0;
   for (int f = 1; f + 1 < clip.frames(); ++f)
@@ -20,7 +26,7 @@ double shake(const Clip& clip, int joint) {
 }
 
 TEST(Calm, TakesOutATrembleAndKeepsTheMotion) {
-  const Clip clip = rooted_at_pelvis(repertoire().front().clip());
+  const Clip clip = rooted_at_pelvis(walking_clip());
   const int shin = clip.skeleton.joint(Role::left_shin);
   Clip trembling = clip;
   for (int f = 0; f < clip.frames(); ++f)
@@ -35,7 +41,7 @@ TEST(Calm, TakesOutATrembleAndKeepsTheMotion) {
 }
 
 TEST(Calm, FindsWhereSomethingElseBegins) {
-  Clip clip = rooted_at_pelvis(repertoire().front().clip());
+  Clip clip = rooted_at_pelvis(walking_clip());
   EXPECT_EQ(cuts(clip), (std::vector<int>{0, clip.frames()}));
   for (int f = 50; f < clip.frames(); ++f) clip.root(f).x += 3;
   EXPECT_EQ(cuts(clip), (std::vector<int>{0, 50, clip.frames()}));
