@@ -23,7 +23,8 @@ constexpr int kClips = 16;  // of a shard: what is compared is made of the same 
 /// life do what the clips of a shard were asked for.
 void frames(benchmark::State& state) {
   std::vector<MadeClip> clips;
-  for (int i = 0; i < kClips; ++i) clips.push_back(make_clip(cast(), static_cast<std::uint64_t>(i)));
+  for (int i = 0; i < kClips; ++i)
+    clips.push_back(make_clip(cast(), static_cast<std::uint64_t>(i)));
   Character character(cast().players()[0].technique);
   const CharacterSnapshot fresh = character.snapshot();
   for (auto _ : state)
@@ -37,8 +38,8 @@ void frames(benchmark::State& state) {
       }
       benchmark::DoNotOptimize(character.pose().root);
     }
-  state.counters["clips"] = benchmark::Counter(
-      static_cast<double>(state.iterations() * kClips), benchmark::Counter::kIsRate);
+  state.counters["clips"] = benchmark::Counter(static_cast<double>(state.iterations() * kClips),
+                                               benchmark::Counter::kIsRate);
 }
 BENCHMARK(frames);
 
@@ -54,8 +55,8 @@ void compression(benchmark::State& state) {
     for (const auto& clip : rows)
       for (std::size_t c = 0; c < columns.size(); ++c)
         benchmark::DoNotOptimize(packed(clip[c], size_of(columns[c].number)));
-  state.counters["clips"] = benchmark::Counter(
-      static_cast<double>(state.iterations() * kClips), benchmark::Counter::kIsRate);
+  state.counters["clips"] = benchmark::Counter(static_cast<double>(state.iterations() * kClips),
+                                               benchmark::Counter::kIsRate);
 }
 BENCHMARK(compression);
 

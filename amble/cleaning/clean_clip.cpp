@@ -18,11 +18,11 @@
 namespace amble {
 namespace {
 
-constexpr int kRounds = 6;        // in which the roll of a planted foot is found
+constexpr int kRounds = 6;  // in which the roll of a planted foot is found
 // Markers that tremble much are calmed more than once, until that turns joints by less (radians):
 // sound captures are turned by a tenth of it.
 constexpr double kQuiet = 0.002;
-constexpr int kCalms = 4;
+constexpr int kCalms = 2;
 constexpr int kFewestFrames = 8;  // that a fit is made of
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -46,8 +46,8 @@ double calm_by(Clip& clip, int first, int last) {
   for (int f = first; f < last; ++f)
     for (int j = 0; j < joints; ++j)
       if (!clip.skeleton.joints[static_cast<std::size_t>(j)].end)
-        turned.push_back(angle_between(before[static_cast<std::size_t>(f * joints + j)],
-                                       clip.rotation(f, j)));
+        turned.push_back(
+            angle_between(before[static_cast<std::size_t>(f * joints + j)], clip.rotation(f, j)));
   return median(std::move(turned));
 }
 

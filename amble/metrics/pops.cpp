@@ -60,8 +60,7 @@ Vec3 step_between(const Quat& turn) {
       1 -
       t2 * (1.0 / 3 -
             t2 * (1.0 / 5 -
-                  t2 * (1.0 / 7 -
-                        t2 * (1.0 / 9 - t2 * (1.0 / 11 - t2 * (1.0 / 13 - t2 / 15))))));
+                  t2 * (1.0 / 7 - t2 * (1.0 / 9 - t2 * (1.0 / 11 - t2 * (1.0 / 13 - t2 / 15))))));
   return v * (series / turn.w);
 }
 
@@ -104,7 +103,8 @@ std::vector<double> vibration_amplitude(const std::vector<Vec3>& a) {
 std::vector<Vec3> rotation_steps(const std::vector<Quat>& rotations) {
   std::vector<Vec3> steps(rotations.empty() ? 0 : rotations.size() - 1);
   for (std::size_t i = 0; i < steps.size(); ++i)
-    steps[i] = step_between(inverse(rotations[i]) * rotations[i + 1]) * (2 * 180 / std::numbers::pi);
+    steps[i] =
+        step_between(inverse(rotations[i]) * rotations[i + 1]) * (2 * 180 / std::numbers::pi);
   return steps;
 }
 

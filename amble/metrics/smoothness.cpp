@@ -211,9 +211,9 @@ Peak peak_of(std::vector<double>& values) {
       const auto nth = large.end() - static_cast<std::ptrdiff_t>(wanted);
       std::nth_element(large.begin(), nth, large.end());
       const double fraction = rank - std::floor(rank), here = *nth;
-      return {fraction > 0 ? here + fraction * (*std::min_element(nth + 1, large.end()) - here)
-                           : here,
-              max};
+      return {
+          fraction > 0 ? here + fraction * (*std::min_element(nth + 1, large.end()) - here) : here,
+          max};
     }
   }
   return {percentile(values, 99), max};
@@ -259,8 +259,7 @@ SmoothnessFigures measure_smoothness(const Clip& clip, const Body& body, bool jo
                accelerations = lengths(changes, rate.fps * rate.fps);
     all_speeds.insert(all_speeds.end(), speeds.begin(), speeds.end());
     all_accelerations.insert(all_accelerations.end(), accelerations.begin(), accelerations.end());
-    if (joint_table)
-      out.joints.push_back(joint_figures(joint.name, speeds, accelerations));
+    if (joint_table) out.joints.push_back(joint_figures(joint.name, speeds, accelerations));
     joint_line.tracks.push_back({joint.name, find_pops(changes, {1.5 * soft, 4.0 * soft, 2.0})});
     vibrating.add(joint.name, vibration(body.frames, clip.fps, [&](int phase, int stride) {
                     if (stride == 1 && rate.ratio == 1.0) return changes;  // judged as it is

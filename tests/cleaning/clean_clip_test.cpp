@@ -27,8 +27,9 @@ Clip walking_clip() {
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-/// What a poor capture does to a body: markers tremble (0.4° at every joint, 2 mm at the root), the
-/// floor rises and sinks (5 mm), feet drift (1° at the hips, 1.5 cm of the ankles). Times these.
+/// What a poor capture does to a body: markers tremble (0.3° about each axis of every joint, 2 mm
+/// at the root), the floor rises and sinks (5 mm), feet drift (1° at the hips, 1.5 cm of the
+/// ankles). Times these.
 struct Spoiling {
   double tremble = 0, wander = 0, creep = 0;
 };
@@ -46,7 +47,7 @@ Clip spoiled(Clip clip, const Spoiling& how) {
     for (int j = 0; j < clip.skeleton.size(); ++j) {
       if (clip.skeleton.joints[static_cast<std::size_t>(j)].end) continue;
       clip.rotation(f, j) =
-          clip.rotation(f, j) * exp_half(three(0.5 * 0.4 * kDegree * how.tremble));
+          clip.rotation(f, j) * exp_half(three(0.5 * 0.3 * kDegree * how.tremble));
       for (const Side side : kSides)
         if (j == clip.skeleton.joint(on_side(Role::left_thigh, side)))
           clip.rotation(f, j) =

@@ -73,6 +73,10 @@ TEST(FootFit, StandsOnTheTiltedPlaneOfAFixedPlant) {
   contact.fixed = true;
   contact.plant.z = 0.015, contact.plant.height = 0.02;
   contact.plant.tilt.turn = axis_angle({1, 0, 0}, -0.1);
+  for (std::size_t k = 0; k < kCount; ++k) {  // a foot is brought there before it is fitted
+    course.foot[k].ankle.y += 0.02;
+    course.hip[k].y += 0.02;
+  }
   const FootFit fit = fitted(course, sole);
   const Vec3 normal = contact.plant.tilt({0, 1, 0});
   for (std::size_t k = kStrike; k <= kLift; ++k) {
