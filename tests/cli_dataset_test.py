@@ -243,6 +243,30 @@ class Dataset(CommandLine):
         self.assertEqual(len(busiest), 2)
         self.assertGreater(sum(busiest) / 2e9 / (end - begin), 0.9)
 
+    def test_a_terminal_shows_a_bar(self):
+        self.write_spec(clips=60)
+        watching, shown = os.openpty()
+        run = subprocess.Popen([self.program, "dataset", "spec.json", "-o", "d"], cwd=self.folder,
+                               stdout=subprocess.DEVNULL, stderr=shown)
+        os.close(shown)
+        seen = b""
+        while True:
+            try:
+                more = os.read(watching, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not more:
+                break
+            seen += more
+        os.close(watching)
+        self.assertEqual(run.wait(), 0)
+        lines = seen.decode().split("\r")
+        bars = [line for line in lines if line.startswith("clips [")]
+        self.assertIn("60/60", bars[-1])
+        self.assertRegex(bars[-1], r"clips \[#{30}\] 60/60, \d+ a second, 0 s left")
+        self.assertRegex(bars[0], r"clips \[[#.]{30}\] \d+/60")
+        self.assertEqual(lines[-1], "\x1b[K")  # and the line is left empty
+
     def test_memory_does_not_grow_with_the_clips(self):
         used = []
         for clips in (64, 640):

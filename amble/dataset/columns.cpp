@@ -10,7 +10,11 @@ namespace {
 /// Fills a row number by number.
 class Row {
  public:
-  explicit Row(const Column& column) : number_(column.number), bytes_(column.bytes()) {}
+  /// All zeros at first, in memory that may have served another.
+  Row(const Column& column, std::vector<std::byte> bytes)
+      : number_(column.number), bytes_(std::move(bytes)) {
+    bytes_.assign(column.bytes(), std::byte{});
+  }
   void add(double value) noexcept {
     switch (number_) {
       case Number::f4: return put(static_cast<float>(value));
@@ -315,15 +319,21 @@ std::vector<Column> columns_of(const Cast& cast) {
 std::vector<std::vector<std::byte>> rows_of(const Cast& cast, const MadeClip& made,
                                             const Verdict& verdict,
                                             const std::vector<Column>& columns) {
-  const Source source{cast, made, verdict};
   std::vector<std::vector<std::byte>> rows;
-  const std::vector<Filled> all = all_columns(cast);
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    Row row(columns[c]);
-    all[c].fill(source, row);
-    rows.push_back(row.take());
-  }
+  fill_rows(cast, made, verdict, columns, rows);
   return rows;
+}
+
+void fill_rows(const Cast& cast, const MadeClip& made, const Verdict& verdict,
+               const std::vector<Column>& columns, std::vector<std::vector<std::byte>>& rows) {
+  const Source source{cast, made, verdict};
+  const std::vector<Filled> all = all_columns(cast);
+  rows.resize(all.size());
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    Row row(columns[c], std::move(rows[c]));
+    all[c].fill(source, row);
+    rows[c] = row.take();
+  }
 }
 
 }  // namespace amble::dataset

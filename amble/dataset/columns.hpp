@@ -34,6 +34,10 @@ std::vector<std::vector<std::byte>> rows_of(const Cast& cast, const MadeClip& ma
                                             const Verdict& verdict,
                                             const std::vector<Column>& columns);
 
+/// The same into rows that are there, whose memory is used again.
+void fill_rows(const Cast& cast, const MadeClip& made, const Verdict& verdict,
+               const std::vector<Column>& columns, std::vector<std::vector<std::byte>>& rows);
+
 /// Velocity of a joint at a frame of the motion, m/s in the world, by its neighbours.
 Vec3 velocity(const MadeClip& made, int frame, int joint) noexcept;
 /// The same of its turning, rad/s about the world's axes.

@@ -42,8 +42,9 @@ class Workers {
  private:
   void work() {
     try {
+      Stage stage(cast_);
       for (std::size_t i = next_++; i < shards_.size(); i = next_++)
-        folder_.write(make_shard(cast_, shards_[i], clips_));
+        folder_.write(make_shard(cast_, stage, shards_[i], clips_));
     } catch (...) {
       const std::lock_guard hold(mutex_);
       if (!fault_) fault_ = std::current_exception();

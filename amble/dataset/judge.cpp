@@ -27,6 +27,7 @@ Verdict judge(const Cast& cast, const MadeClip& made) {
     soles[k] = {sole.ankle_height, sole.ball_height, sole.tip_height};
   }
   options.soles = soles;
+  options.joint_table = false;
   const metrics::Score score = metrics::score_clip(made.motion, options);
   metrics::LimitSet limits = metrics::limits_for_gait_of(score);
   const auto kind = cast.spec().commands[static_cast<std::size_t>(made.choice.command)].kind;

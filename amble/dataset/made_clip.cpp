@@ -90,11 +90,13 @@ Character& Stage::ready(const Choice& choice) {
   return held_.emplace(who, Held{std::move(character), std::move(fresh)}).first->second.character;
 }
 
-MadeClip Stage::make(std::uint64_t index) {
+const MadeClip& Stage::make(std::uint64_t index) {
   const Cast& cast = cast_;
   const Spec& spec = cast.spec();
   Dice dice(cast.seed(), index);
-  MadeClip made;
+  MadeClip& made = made_;
+  made.motion.rotations.clear(), made.motion.translations.clear();
+  made.world.clear(), made.kept.clear();
   made.choice = draw_choice(cast, index, dice);
   const Choice& choice = made.choice;
   const Player& player = cast.players()[static_cast<std::size_t>(choice.player)];

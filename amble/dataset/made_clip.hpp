@@ -58,7 +58,8 @@ Choice choose(const Cast& cast, std::uint64_t index);
 class Stage {
  public:
   explicit Stage(const Cast& cast) : cast_(cast) {}
-  MadeClip make(std::uint64_t index);
+  /// Stands until the next one is made, in the same memory.
+  const MadeClip& make(std::uint64_t index);
 
  private:
   struct Held {
@@ -70,6 +71,7 @@ class Stage {
   static constexpr std::size_t kMostHeld = 64;  // about a tenth of a megabyte each
   const Cast& cast_;
   std::map<std::pair<int, int>, Held> held_;  // by player and style
+  MadeClip made_;
 };
 
 /// One clip alone.

@@ -10,6 +10,11 @@
 namespace amble::dataset {
 
 Shard make_shard(const Cast& cast, int number, std::atomic<long>& clips) {
+  Stage stage(cast);
+  return make_shard(cast, stage, number, clips);
+}
+
+Shard make_shard(const Cast& cast, Stage& stage, int number, std::atomic<long>& clips) {
   const Spec& spec = cast.spec();
   Shard shard;
   shard.record.shard = number;
@@ -17,15 +22,18 @@ Shard make_shard(const Cast& cast, int number, std::atomic<long>& clips) {
   std::optional<ShardFile> hdf5;
   if (spec.outputs.hdf5) hdf5.emplace(cast);
   ClipFiles others(cast, number);
-  Stage stage(cast);
+  std::vector<std::vector<std::byte>> rows;
   const std::int64_t first = static_cast<std::int64_t>(number) * spec.shard;
   const std::int64_t end = std::min<std::int64_t>(first + spec.shard, spec.clips);
   for (std::int64_t index = first; index < end; ++index) {
-    const MadeClip made = stage.make(static_cast<std::uint64_t>(index));
+    const MadeClip& made = stage.make(static_cast<std::uint64_t>(index));
     const Verdict verdict = judge(cast, made);
     shard.record.tally.add(cast, made, verdict);
     if (verdict.kept() || !spec.judged) {
-      if (hdf5) hdf5->add(rows_of(cast, made, verdict, columns));
+      if (hdf5) {
+        fill_rows(cast, made, verdict, columns, rows);
+        hdf5->add(rows);
+      }
       others.add(made, verdict);
     }
     ++clips;

@@ -14,9 +14,8 @@ namespace {
 // half a swing, the speed that an ankle lacks at its strike would take it two centimetres off. Over
 // less than this, feet would be seen to slide as they come down.
 constexpr double kJoinPlace = 0.15, kJoinRate = 0.2;
-constexpr double kProbe = 1e-3;           // of a phase or share, for slopes
-constexpr double kNearlyStraight = 0.05;  // sine of a knee's bend; less tells no hinge
-constexpr double kLongest = 0.99999;      // of a leg: straight, but for rounding
+constexpr double kProbe = 1e-3;       // of a phase or share, for slopes
+constexpr double kLongest = 0.99999;  // of a leg: straight, but for rounding
 constexpr int kHingePoses = 48;
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
@@ -26,12 +25,6 @@ std::size_t at(int joint) { return static_cast<std::size_t>(joint); }
 double knee_angle(double thigh, double shin, double apart) {
   return deterministic::acos(
       clamp((thigh * thigh + shin * shin - apart * apart) / (2 * thigh * shin), -1.0, 1.0));
-}
-
-/// Square to both bones, so that turning the shin about it straightens the knee; its length is the
-/// sine of the bend.
-Vec3 bend_axis(const Vec3& hip, const Vec3& knee, const Vec3& ankle) {
-  return cross(normalised(hip - knee), normalised(ankle - knee));
 }
 
 /// What is left of the deviations at both ends of a swing, at a share of it.
@@ -44,11 +37,9 @@ Value faded(const Moving<Value>& lift, const Moving<Value>& strike, double share
 }  // namespace
 
 ExampleMotion::ExampleMotion(const MotionLibrary& library, int example)
-    : library_(library), curves_(library, example) {
-  for (const Side side : kSides) {
-    hinges_[at(side)] = find_hinge(side);
-    if (!curves_.still()) ends_[at(side)] = find_ends(side);
-  }
+    : library_(library), curves_(library, example), hinges_(find_hinges()) {
+  if (curves_.still()) return;
+  for (const Side side : kSides) ends_[at(side)] = find_ends(side);
 }
 
 double ExampleMotion::swing_share(Side side, double phase) const {
@@ -115,23 +106,17 @@ ExampleMotion::Ends ExampleMotion::find_ends(Side side) const {
   return {end(1, 0, -1, 1), end(0, 1, 1, pace)};
 }
 
-/// The mean of the axes that a knee is seen to bend about, the more the further it bends.
-Vec3 ExampleMotion::find_hinge(Side side) const {
+KneeHinges ExampleMotion::find_hinges() const {
   const Skeleton& skeleton = library_.skeleton;
-  const int thigh = skeleton.joint(on_side(Role::left_thigh, side)),
-            shin = skeleton.joint(on_side(Role::left_shin, side)),
-            foot = skeleton.joint(on_side(Role::left_foot, side));
   Pose pose{{}, std::vector<Quat>(skeleton.joints.size())};
   std::vector<Transform> world(skeleton.joints.size());
-  Vec3 sum;
+  KneeHinges out;
   for (int i = 0; i < kHingePoses; ++i) {
     curves_.pose(i / double(kHingePoses), pose);
     forward_kinematics(skeleton, pose, world);
-    sum += rotate(
-        inverse(world[at(thigh)].rotation),
-        bend_axis(world[at(thigh)].position, world[at(shin)].position, world[at(foot)].position));
+    out.look_at(skeleton, world);
   }
-  return normalised(sum, {1, 0, 0});
+  return out;
 }
 
 FootPose ExampleMotion::foot(Side side, double phase) const {
@@ -148,40 +133,6 @@ FootPose ExampleMotion::foot(Side side, double phase) const {
   return foot;
 }
 
-/// Bends the knee about the axis that it has, until the leg is as long as it must be, and then
-/// swings the whole leg the shortest way. A leg that is right stays as it is.
-void ExampleMotion::bend_leg(Side side, const Vec3& ankle, Pose& pose,
-                             std::vector<Transform>& world) const {
-  const Skeleton& skeleton = library_.skeleton;
-  const int thigh = skeleton.joint(on_side(Role::left_thigh, side)),
-            shin = skeleton.joint(on_side(Role::left_shin, side)),
-            foot = skeleton.joint(on_side(Role::left_foot, side));
-  const Vec3 hip = world[at(thigh)].position, knee = world[at(shin)].position;
-  const Vec3 posed = world[at(foot)].position - knee;
-  const double upper = length(knee - hip), lower = length(posed);
-  const double wanted = std::min(length(ankle - hip), kLongest * (upper + lower));
-  const Vec3 usual = rotate(world[at(thigh)].rotation, hinges_[at(side)]);
-  // A knee that was captured bent the wrong way is past straight about its usual axis.
-  Vec3 own = bend_axis(hip, knee, knee + posed);
-  double open = knee_angle(upper, lower, length(knee + posed - hip));
-  if (dot(own, usual) < 0) {
-    own = -own;
-    open = 2 * std::numbers::pi - open;
-  }
-  const double known = smoothstep(length(own) / kNearlyStraight);
-  const Vec3 across = lerp(usual, normalised(own, usual), known);
-  const Vec3 axis = normalised(across - posed * (dot(across, posed) / (lower * lower)), usual);
-  const double bend = knee_angle(upper, lower, wanted) - open;
-  const Quat bent = axis_angle(axis, bend);
-  const Quat swung =
-      shortest_arc(normalised(knee + rotate(bent, posed) - hip), normalised(ankle - hip));
-  const Quat above = world[at(thigh)].rotation * inverse(pose.rotations[at(thigh)]);
-  world[at(thigh)].rotation = normalised(swung * world[at(thigh)].rotation);
-  world[at(shin)].rotation = normalised(swung * bent * world[at(shin)].rotation);
-  pose.rotations[at(thigh)] = inverse(above) * world[at(thigh)].rotation;
-  pose.rotations[at(shin)] = inverse(world[at(thigh)].rotation) * world[at(shin)].rotation;
-}
-
 void ExampleMotion::pose(double phase, Pose& pose) const {
   const Skeleton& skeleton = library_.skeleton;
   pose.rotations.resize(skeleton.joints.size());
@@ -190,7 +141,7 @@ void ExampleMotion::pose(double phase, Pose& pose) const {
   forward_kinematics(skeleton, pose, world);
   for (const Side side : kSides) {
     const FootPose foot = this->foot(side, phase);
-    bend_leg(side, foot.ankle, pose, world);
+    bend_leg(skeleton, side, foot.ankle, hinges_.axis(side), pose, world);
     const FootRotations turned = foot_rotations(skeleton.soles[at(side)], foot);
     const int shin = skeleton.joint(on_side(Role::left_shin, side)),
               ankle = skeleton.joint(on_side(Role::left_foot, side)),

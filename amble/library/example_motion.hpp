@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "amble/kinematics/leg_bend.hpp"
 #include "amble/library/example_curves.hpp"
 
 namespace amble {
@@ -35,14 +36,13 @@ class ExampleMotion {
   SwingPoint planted_point(Side side, double share) const;
   Vec3 planted_toes(Side side, double share) const;
   Ends find_ends(Side side) const;
-  Vec3 find_hinge(Side side) const;
+  KneeHinges find_hinges() const;
   double swing_share(Side side, double phase) const;
-  void bend_leg(Side side, const Vec3& ankle, Pose& pose, std::vector<Transform>& world) const;
 
   const MotionLibrary& library_;
   ExampleCurves curves_;
-  std::array<Ends, 2> ends_;    // by index(Side)
-  std::array<Vec3, 2> hinges_;  // of the knees, as the thigh sees them
+  std::array<Ends, 2> ends_;  // by index(Side)
+  KneeHinges hinges_;
 };
 
 }  // namespace amble

@@ -59,29 +59,13 @@ class ToeLift {
  private:
   static double phase(std::size_t k) { return static_cast<double>(k) / kMoments; }
 
-  /// How swinging toes must be turned, as half-angle vector in their own frame, so that their tip
-  /// is not below the ground: up by the least angle, though no further than level.
   std::optional<Vec3> lacking(const ExampleMotion& motion, double phase) const {
     if (motion.curves().share_of_contact(side_, phase) <= 1) return std::nullopt;
     Pose pose;
     motion.pose(phase, pose);
     std::vector<Transform> world(library_.skeleton.joints.size());
     forward_kinematics(library_.skeleton, pose, world);
-    const Transform& toe = world[toe_];
-    const Quat flat = toe.rotation * inverse(sole_.flat_toe);
-    const Vec3 tip =
-        rotate(flat, sole_.tip_joint - sole_.ball_joint - Vec3{0, sole_.tip_height, 0});
-    if (toe.position.y + tip.y > -kSunk) return std::nullopt;
-    const Vec3 ahead = rotate(flat, {0, 0, 1});
-    const double most = -deterministic::asin(clamp(ahead.y, -1.0, 1.0));
-    if (!(most > 0)) return std::nullopt;  // they are up
-    const Vec3 axis = normalised(cross(ahead, {0, 1, 0}), {1, 0, 0});
-    double low = 0, high = most;
-    for (int halving = 0; halving < 20; ++halving) {
-      const double middle = 0.5 * (low + high);
-      (toe.position.y + rotate(axis_angle(axis, middle), tip).y < 0 ? low : high) = middle;
-    }
-    return 0.5 * high * rotate(inverse(toe.rotation), axis);
+    return toe_lift(sole_, world[toe_]);
   }
 
   void change_slowly(RingLeastSquares& rows, const ExampleCurves& curves, std::size_t k) const {
@@ -127,6 +111,23 @@ class ToeLift {
 };
 
 }  // namespace
+
+std::optional<Vec3> toe_lift(const Sole& sole, const Transform& toe, double ground) {
+  const Quat flat = toe.rotation * inverse(sole.flat_toe);
+  const Vec3 tip = rotate(flat, sole.tip_joint - sole.ball_joint - Vec3{0, sole.tip_height, 0});
+  const double height = toe.position.y - ground;
+  if (height + tip.y > -kSunk) return std::nullopt;
+  const Vec3 ahead = rotate(flat, {0, 0, 1});
+  const double most = -deterministic::asin(clamp(ahead.y, -1.0, 1.0));
+  if (!(most > 0)) return std::nullopt;  // they are up
+  const Vec3 axis = normalised(cross(ahead, {0, 1, 0}), {1, 0, 0});
+  double low = 0, high = most;
+  for (int halving = 0; halving < 20; ++halving) {
+    const double middle = 0.5 * (low + high);
+    (height + rotate(axis_angle(axis, middle), tip).y < 0 ? low : high) = middle;
+  }
+  return 0.5 * high * rotate(inverse(toe.rotation), axis);
+}
 
 void lift_toes(MotionLibrary& library, int example) {
   if (library.stands(example)) return;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "amble/library/held_turns.hpp"
 #include "amble/library/stride.hpp"
 #include "amble/motion/skeleton.hpp"
 
@@ -15,5 +16,9 @@ namespace amble {
 /// dip into the ground are lifted later (lifted_toes.hpp).
 void plant_toes(const Skeleton& skeleton, Side side, const Stride& stride,
                 std::vector<Pose>& poses);
+
+/// How the toes of a planted foot with this pitch are turned from the foot, and the weight that
+/// holds them so.
+HeldTurn lying_toes(const Sole& sole, double pitch);
 
 }  // namespace amble

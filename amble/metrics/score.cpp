@@ -162,7 +162,7 @@ Score score_clip(const Clip& clip, const ScoreOptions& options) {
   for (std::size_t s = 0; s < 2; ++s) score.contact_fraction[s] = fraction(contacts[s].any);
   score_soles(clip, body, contacts, options, score);
   score.steps = measure_steps(clip.skeleton, body, travel, contacts);
-  score.smoothness = measure_smoothness(clip, body);
+  score.smoothness = measure_smoothness(clip, body, options.joint_table);
   if (score.smoothness.fps < 55) {
     std::array<char, 160> text{};
     std::snprintf(text.data(), text.size(),

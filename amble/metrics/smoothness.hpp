@@ -10,6 +10,6 @@
 
 namespace amble::metrics {
 
-SmoothnessFigures measure_smoothness(const Clip& clip, const Body& body);
+SmoothnessFigures measure_smoothness(const Clip& clip, const Body& body, bool joint_table = true);
 
 }  // namespace amble::metrics

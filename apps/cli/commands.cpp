@@ -71,6 +71,7 @@ int run(int argc, char** argv) {
   app.name("amble");
   app.set_version_flag("--version", std::string("amble ") + version());
   app.require_subcommand(1);
+  add_clean(app);
   add_convert(app);
   add_crowd(app);
 #ifdef AMBLE_DATASET
@@ -95,6 +96,7 @@ int run(int argc, char** argv) {
   add_studio(app);
   add_style(app);
   add_synth(app);
+  add_terrain_transfer(app);
   refuse_no_numbers(app);
   try {
     app.parse(argc, argv);

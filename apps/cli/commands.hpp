@@ -12,6 +12,7 @@ int run(int argc, char** argv);
 // Each command adds itself to the parser: options, help and what to run when it was chosen.
 // A callback throws amble::Error on bad input.
 void add_convert(CLI::App& app);
+void add_clean(CLI::App& app);
 void add_crowd(CLI::App& app);
 void add_dataset(CLI::App& app);
 void add_evaluate(CLI::App& app);
@@ -26,5 +27,6 @@ void add_score(CLI::App& app);
 void add_studio(CLI::App& app);
 void add_style(CLI::App& app);
 void add_synth(CLI::App& app);
+void add_terrain_transfer(CLI::App& app);
 
 }  // namespace amble::cli

@@ -236,6 +236,7 @@ struct ScoreOptions {
   std::optional<AskedPath> path;
   std::optional<double> speed;      ///< m/s
   std::optional<double> turn_rate;  ///< rad/s, left positive
+  bool joint_table = true;          ///< whether figures of single joints are wanted, too
 };
 
 /// The quality of a motion in figures, measured from the motion alone. It knows nothing of how the
