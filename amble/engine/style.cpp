@@ -36,6 +36,7 @@ struct Difference {
   std::array<double, 2> pace{1, 1};  // of the halves of the stride: how much longer
   double gait = 0;
   double straightest = 1;  // share of the legs' length, while they carry
+  bool bent = false;       // all through the stance, though it is no crouch
   StanceLengths lengths{};
   std::array<ElbowRange, 2> elbows{};  // of the stride itself
   std::vector<double> shares{};        // of the library's examples in the plain blend
@@ -102,6 +103,7 @@ Difference difference(const Technique& technique, const Stride& stride) {
   out.feet = styled.examples[0].feet;
   out.gait = stride.gait;
   out.straightest = straightness(styled, 0);
+  out.bent = stays_bent(styled, 0);
   out.lengths = stance_lengths(styled, 0);
   out.elbows = elbow_ranges(styled, 0);
   const std::vector<ActiveExample> plain = plain_blend(technique, stride);
@@ -278,7 +280,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
       keep_in_reach(library, e, *both, static_cast<int>(twin));
       continue;
     }
-    if (by.shares[static_cast<std::size_t>(e)] < kOwn) {
+    if (by.bent || by.shares[static_cast<std::size_t>(e)] < kOwn) {
       flatten_in_time(*both, static_cast<int>(twin));
       stand_as_straight(*both, static_cast<int>(twin), by.straightest);
       leave_as_bent(*both, static_cast<int>(twin), by.lengths);

@@ -66,9 +66,9 @@ class Reader {
       const bool legs =
           priority.is_object() && (priority.contains("left_leg") || priority.contains("right_leg"));
       if (legs && kind == "play" && !out.action.take_legs())
-        fail(
-            "its clip cannot take the legs: that needs \"loop\":true and a clip that walks or "
-            "runs straight ahead for two strides or more");
+        fail(std::string("this action does not move '") +
+             (priority.contains("left_leg") ? "left_leg" : "right_leg") +
+             "'; a clip takes the legs with \"loop\":true where it walks or runs straight ahead");
       set_priorities(priority, out);
     }
     return out;

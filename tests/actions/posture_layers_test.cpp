@@ -30,6 +30,7 @@ Pose played_whole(const Waving& waving) {
   const MotionLibrary& library = waving.posed.body->library();
   const LiveAction& live = waving.stack.live().front();
   for (const ActionPart part : kUpperParts) {
+    if (!live.action.moves(part)) continue;  // the other arm hangs, and is the gait's
     std::vector<float> channels(static_cast<std::size_t>(MotionLibrary::kPelvisChannels) +
                                 3 * library.turning.size());
     live.action.clip->add(live.seconds, waving.posed.body->turning(part), 1, channels);

@@ -10,9 +10,7 @@
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/technique.hpp"
-#include "amble/evaluation/example_score.hpp"
 #include "amble/performer/gestures.hpp"
-#include "amble/performer/repertoire.hpp"
 
 namespace amble {
 namespace {
@@ -248,84 +246,6 @@ TEST_F(CharacterActionsTest, AFootComesDownOnItsSpot) {
     }
     EXPECT_LT(nearest, 0.01) << aside.x << ' ' << aside.z;
   }
-}
-
-/// How far the left knee bends at least and most while somebody goes on, degrees.
-struct Knees {
-  double least = 180, most = 0;
-};
-Knees knees_of(Character& walker, double seconds) {
-  Knees out;
-  const auto at = [&](Role role) {
-    return walker.model()[static_cast<std::size_t>(walker.library().skeleton.joint(role))].position;
-  };
-  for (double t = 0; t < seconds; t += 1.0 / 60) {
-    walker.update(1.0 / 60);
-    const Vec3 thigh = at(Role::left_shin) - at(Role::left_thigh),
-               shin = at(Role::left_foot) - at(Role::left_shin);
-    const double bend =
-        57.29577951308232 * std::acos(dot(thigh, shin) / (length(thigh) * length(shin)));
-    out = {std::min(out.least, bend), std::max(out.most, bend)};
-  }
-  return out;
-}
-
-Clip performed(const std::string& style) {
-  for (const Performance& one : repertoire())
-    if (one.style == style && one.gait.gait == Gait::walk) return one.clip();
-  return {};
-}
-
-TEST_F(CharacterActionsTest, AClipThatStepsTakesTheLegsAndGivesThemBack) {
-  const struct {
-    const char* style;
-    double most;  // that its knees bend
-  } kClips[] = {{"sneaky", 48.4}, {"march", 97.4}, {"old", 50.3}};
-  for (const auto& [style, most] : kClips) {
-    Action action = body_->clip(performed(style), true);
-    ASSERT_TRUE(action.take_legs(9)) << style;
-    walker_.reset({.speed = action.clip->stride()->speed});
-    const Knees before = knees_of(walker_, 3);
-    const int number = walker_.play(action);
-    go(1.5);
-    EXPECT_NEAR(knees_of(walker_, 4).most, most, 5) << style;
-    walker_.stop(number);
-    go(1.5);
-    EXPECT_NEAR(knees_of(walker_, 3).most, before.most, 0.5) << style;
-  }
-}
-
-TEST_F(CharacterActionsTest, LegsComeAndGoWithoutAPopAtAnyPhase) {
-  Action action = body_->clip(performed("sneaky"), true);
-  ASSERT_TRUE(action.take_legs(9));
-  walker_.reset({.speed = action.clip->stride()->speed});
-  Clip clip;
-  clip.skeleton = library_->skeleton;
-  clip.fps = 60;
-  const auto record = [&](int frames) {
-    for (int f = 0; f < frames; ++f) {
-      go(1.0 / 60);
-      clip.append(walker_.pose());
-    }
-  };
-  for (int start = 0; start < 60; ++start) {  // strides of 1.3 and 1.4 s: every phase is met
-    record(53 + start % 17);
-    const int number = walker_.play(action);
-    record(61 + start % 23);
-    walker_.stop(number);
-  }
-  metrics::ScoreOptions floor = on_floor(library_->skeleton);
-  const metrics::Score score = metrics::score_clip(clip, floor);
-  EXPECT_EQ(score.smoothness.pops.joint_frames, 0);
-  EXPECT_EQ(score.smoothness.pops.root_frames, 0);
-  EXPECT_EQ(score.smoothness.pops.foot_frames, 0);
-  EXPECT_LT(score.skate.toe_skate.mean, 0.5);
-}
-
-TEST_F(CharacterActionsTest, OnlyALoopOfStepsTakesLegs) {
-  EXPECT_FALSE(body_->clip(perform_gesture("wave", 60), true).take_legs());
-  EXPECT_FALSE(body_->clip(performed("sneaky")).take_legs());
-  EXPECT_FALSE(body_->look_at({0, 1, 3}).take_legs());
 }
 
 TEST_F(CharacterActionsTest, TheOtherArmSwingsOnDuringAWave) {
