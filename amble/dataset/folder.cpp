@@ -112,7 +112,7 @@ void Folder::write(Shard shard) const {
 }
 
 void Folder::finish() const {
-  const std::map<int, Record> records = listed(false, 0, 1);
+  std::map<int, Record> records = listed(false, 0, 1);
   if (static_cast<int>(records.size()) < cast_.spec().shards())
     throw Error(fmt::format("{}: {} of {} shards are there; go on with --resume", path_,
                             records.size(), cast_.spec().shards()));
@@ -124,6 +124,7 @@ void Folder::finish() const {
     shards.push_back(record.json());
     sizes.push_back({"shards/" + shard_name(number) + ".h5", static_cast<int>(record.tally.kept)});
   }
+  records.clear();
   json files = json::array();
   if (cast_.spec().outputs.hdf5) {
     const std::string index = index_file(cast_, sizes);

@@ -53,11 +53,13 @@ Handle::Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {
 FileImage::FileImage()
     : access_(in_memory()),
       creation_(H5Pcreate(H5P_FILE_CREATE), H5Pclose),
-      file_((require(H5Pset_fapl_core(access_, kGrowth, false)),
-             require(H5Pset_libver_bounds(access_, H5F_LIBVER_EARLIEST, H5F_LIBVER_V110)),
-             require(H5Pset_obj_track_times(creation_, false)),
-             H5Fcreate("dataset", H5F_ACC_TRUNC, creation_, access_)),
-            H5Fclose) {}
+      file_(
+          (require(H5Pset_fapl_core(access_, kGrowth, false)),
+           require(H5Pset_evict_on_close(access_, true)),  // an index names shards by the thousand
+           require(H5Pset_libver_bounds(access_, H5F_LIBVER_EARLIEST, H5F_LIBVER_V110)),
+           require(H5Pset_obj_track_times(creation_, false)),
+           H5Fcreate("dataset", H5F_ACC_TRUNC, creation_, access_)),
+          H5Fclose) {}
 
 std::string FileImage::bytes() {
   require(H5Fflush(file_, H5F_SCOPE_GLOBAL));

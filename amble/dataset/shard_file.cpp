@@ -94,6 +94,7 @@ std::string index_file(const Cast& cast, const std::vector<ShardSize>& shards) {
                                     H5P_DEFAULT, made, H5P_DEFAULT),
                          H5Dclose);
     write_meaning(dataset, column);
+    require(H5garbage_collect());  // or what names every shard once is kept for every column
   }
   return image.bytes();
 }
