@@ -35,6 +35,9 @@ constexpr double kRaiseShare = 1.8;      // of what has sagged
 constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
 // Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
 constexpr double kStandTall = 0.0035, kNoSag = 0.001;
+// Share of what the pelvis gives that a swinging foot goes along with; the rest is its knee's say,
+// which was bent by the swing and is to land. All of it: knees snap as runs set in.
+constexpr double kGoesAlong = 0.7;
 
 /// How far a blend is from being one example's own stride, 0 to 1.
 double mixedness(std::span<const ActiveExample> active) noexcept {
@@ -166,7 +169,7 @@ void Character::Impl::steady_knees(const FootWork& work, CharacterState& s) noex
     hanging[k] = {work.hips[k], work.axes.to_local(s.feet[k].pose.ankle), bones[k]};
     hanging[k].hip.y += work.lowered - s.lowered();  // by which it was kept in reach since
   }
-  for (std::size_t k = 0; k < 2; ++k) hanging[k].swings = s.feet[k].swings();
+  for (std::size_t k = 0; k < 2; ++k) hanging[k].swings = kGoesAlong * s.feet[k].swings();
   s.knees.advance(hanging, clamp01(work.runs));
   for (std::size_t k = 0; k < 2; ++k)
     s.feet[k].pose.ankle.y -= hanging[k].swings * s.knees.lowered();
