@@ -83,9 +83,10 @@ void Character::Impl::turn_sharply(const Point2& asked, Point2& reached) noexcep
   const double on_the_spot = 1 - smoothstep((speed - kOnTheSpot) / (kGoing - kOnTheSpot)),
                pivots = smoothstep((beyond - kBeyond) / (kFarBeyond - kBeyond)),
                sharply = std::max(on_the_spot, pivots),
+               slows = std::max(on_the_spot * smoothstep(beyond / kBeyond), pivots),
                most = lerp(kPivotTurn, kSpotTurn, on_the_spot);
   reached[1] = lerp(reached[1], clamp(turn, -most, most), sharply);
-  reached[0] = lerp(reached[0], std::min(speed, kPivotSpeed), sharply);
+  reached[0] = lerp(reached[0], std::min(speed, kPivotSpeed), slows);
   outside *= 1 - on_the_spot * (std::abs(turn) <= most ? 1.0 : 0.0);
 }
 

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kHaste = 0.25, kHasteAt = 2.5;  // quicker steps by a share, at this m/s²
 constexpr double kTrailMargin = 0.02;            // metres
+constexpr double kLeastRoom = 0.05;              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
 constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
 constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
@@ -124,9 +125,12 @@ double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
     // As far as the steady gait leaves it, if that is further.
     const ExampleFoot& even = even_gait.feet[k];
     const double steady = 0.5 * even.duty * even_gait.seconds() * speed - even.forward;
-    const double room =
-        std::max(0.05, std::max(kTrail * bones[k].length(), steady + kTrailMargin) - trail);
-    hurry = std::max(hurry, soft_positive(way / room - 1.0, kHurrySoftness));
+    const double most = std::max(kTrail * bones[k].length(), steady + kTrailMargin);
+    const auto over = [most](double way_left, double trailing) {
+      return soft_positive(way_left / std::max(kLeastRoom, most - trailing) - 1.0, kHurrySoftness);
+    };
+    // The steady gait itself is in no hurry.
+    hurry = std::max(hurry, over(way, trail) - over(speed * left, steady - speed * left));
   }
   return std::min(hurry, kMostHurry);
 }
