@@ -101,6 +101,7 @@ def trembling_hands(speed):
 
 class Steering(CommandLine):
     library = ()  # the built-in one
+    knees_that_pop = 0  # frames of a pointer
 
     def setUp(self):
         super().setUp()
@@ -115,6 +116,7 @@ class Steering(CommandLine):
             self.skipTest(f"no captures in {MOCAP}")
         self.assertEqual(self.amble("library", "build", MOCAP / "park20", MOCAP / "control5", *more, "-o", "people.amble").returncode, 0)
         self.library = ("--library", "people.amble")
+        self.knees_that_pop = 2 if more else 0
         self.read_bounds()
 
     def synth(self, *arguments):
@@ -170,17 +172,17 @@ class Steering(CommandLine):
                 hasty += change > group["u_f"] * 1.001
         self.assertLessEqual(hasty, 0.01 * len(acceleration), label)
 
-    def assert_hardly_any_pop(self, label):
-        """At most two frames of a knee that opens as far as the examples' do; of root and feet none."""
+    def assert_no_pop(self, label):
         joints, root, feet = self.pops()
-        self.assertLessEqual(joints, 2, label)
+        # In streams a knee is straight for a frame or two on the way from a walk to a run.
+        self.assertLessEqual(joints, self.knees_that_pop, label)
         self.assertEqual([root, feet], [0, 0], label)
 
     def stay_human(self):
         for label, (points, hz) in hostile_pointers().items():
             self.steer(points, hz=hz)
             self.assert_human(label)
-            self.assert_hardly_any_pop(label)
+            self.assert_no_pop(label)
             if label.startswith("circles"):
                 kinds = [row["type"] for row in self.trace]
                 self.assertLess(sum(a != b for a, b in zip(kinds, kinds[1:])), 12, label)
@@ -214,7 +216,7 @@ class Steering(CommandLine):
                 self.assertLess(sum(off) / len(off), 0.08, (label, speed))
                 self.assert_human((label, speed))
                 if "noise" in label:
-                    self.assert_hardly_any_pop((label, speed))
+                    self.assert_no_pop((label, speed))
 
     def test_keeps_hold_of_a_trembling_hand(self):
         self.keep_hold()
@@ -269,7 +271,7 @@ class Steering(CommandLine):
             z += (1.3 if i < 150 else 3.0 if i < 360 else 1.3 if i < 510 else 0) / 30
         report = self.steer(points)
         self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"])
-        self.assert_hardly_any_pop("speed")
+        self.assert_no_pop("speed")
         self.assert_human("speed")
         return report["stand_ins"]
 
@@ -279,7 +281,7 @@ class Steering(CommandLine):
         for pace in (1.3, 1.9, 2.5):
             self.steer([[0, pace * i / 30] for i in range(690)], types=types)
             self.assertEqual(self.kinds(), ["stand", "walk", "run", "walk", "stand"], pace)
-            self.assert_hardly_any_pop(pace)
+            self.assert_no_pop(pace)
             self.assert_human(pace)
         return stand_ins
 
@@ -328,7 +330,7 @@ class Steering(CommandLine):
             self.assertIn("run", self.kinds())
             self.assertLess(abs(self.trace[-1]["vehicle_z"] - 20 * speed), most, speed)
             self.assert_human(("stops", speed))
-            self.assert_hardly_any_pop(("stops", speed))
+            self.assert_no_pop(("stops", speed))
 
     def test_runs_end_at_the_pointer(self):
         self.end_at_the_pointer()
