@@ -71,15 +71,18 @@ std::vector<Stride> tread_on_the_spot(const Skeleton& skeleton, const Stride& sl
   tread.half_seconds = {0.5 * kSeconds, 0.5 * kSeconds};
 
   const Pose& still = standing.poses.front();
-  double mean_height = 0;
-  for (const Pose& pose : slow_walk.poses)
-    mean_height += pose.root.y / static_cast<double>(slow_walk.poses.size());
+  double highest = slow_walk.poses.front().root.y, mean = 0;
+  for (const Pose& pose : slow_walk.poses) {
+    highest = std::max(highest, pose.root.y);
+    mean += pose.root.y / static_cast<double>(slow_walk.poses.size());
+  }
+  const double standing_at = 0.5 * (mean + highest);  // legs that stand are nearly straight
   const double slower = std::min(1.0, kSlow / std::max(kSlow, slow_walk.speed));
   const double bounce = kLiveliness * slower * slower;
   for (const Pose& walking : slow_walk.poses) {
     Pose pose = walking;
     pose.root = {still.root.x + kSway * walking.root.x,
-                 still.root.y + bounce * (walking.root.y - mean_height), still.root.z};
+                 still.root.y + bounce * (walking.root.y - standing_at), still.root.z};
     for (std::size_t j = 0; j < pose.rotations.size(); ++j) {
       const Quat& base = still.rotations[j];
       pose.rotations[j] =

@@ -12,11 +12,15 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kPitchSoftness = 1.5 * kDegree;  // rounds the corner where the sole comes to rest
-constexpr double kAfterToeOff = 0.11;             // phase in which a swing leaves its stance
-constexpr double kBeforeStrike = 0.11;            // and settles on the next one
-constexpr double kToesStraighten = 0.22;          // phase after toe-off
-constexpr double kBrushSoftness = 0.002;          // metres
-constexpr double kStep = 1e-3;                    // of phase, for differences
+// Of walks and runs: the phase in which a swing leaves its stance, and that in which it settles on
+// the next one.
+constexpr double kAfterToeOff[] = {0.13, 0.11}, kBeforeStrike[] = {0.1, 0.11};
+// The mean of many feet glides to its place, a single one comes later and stops there: later by
+// this share of the stride in the end, from this phase on.
+constexpr double kComesLater[] = {0.05, 0}, kArrives = 0.83;
+constexpr double kToesStraighten = 0.22;  // phase after toe-off
+constexpr double kBrushSoftness = 0.002;  // metres
+constexpr double kStep = 1e-3;            // of phase, for differences
 
 /// 0 before `from`, 1 after `to`.
 double rise(double x, double from, double to) noexcept {
@@ -33,7 +37,7 @@ FootCycle::FootCycle(std::shared_ptr<const StrideCurves> curves, const Travel& t
       plant_(curves_->placement(side)) {
   agree_with_curves();
   at_toe_off_ = departure(curves_->toe_off());
-  at_strike_ = departure(0.0);
+  at_strike_ = departure(1.0);
 }
 
 /// Placement and ankle curves were fitted apart and differ by centimetres in turns. Fore and aft
@@ -83,7 +87,7 @@ FootCycle::Channels FootCycle::stance(double foot_phase) const noexcept {
 }
 
 FootCycle::Channels FootCycle::swing_curves(double foot_phase) const noexcept {
-  const Harmonics at(foot_phase);
+  const Harmonics at(foot_phase - kComesLater[curves_->runs()] * rise(foot_phase, kArrives, 1.0));
   Channels channels;
   constexpr Curve kCurves[] = {Curve::ankle_left, Curve::ankle_height, Curve::ankle_forward,
                                Curve::foot_yaw, Curve::foot_roll};
@@ -97,7 +101,8 @@ FootCycle::Join FootCycle::departure(double foot_phase) const noexcept {
   std::array<Channels, 3> around;
   for (std::size_t k = 0; k < 3; ++k) {
     const double u = foot_phase + (static_cast<double>(k) - 1.0) * kStep;
-    const Channels planted = stance(u), measured = swing_curves(u);
+    // The strike, 1, is where the next stance begins.
+    const Channels planted = stance(foot_phase < 1 ? u : u - 1), measured = swing_curves(u);
     for (std::size_t c = 0; c < Channels::kCount; ++c)
       around[k].value[c] = planted.value[c] - measured.value[c];
   }
@@ -139,8 +144,8 @@ FootPose FootCycle::swing(double foot_phase) const noexcept {
                            fade.slope * span * direction * end.slope.value[c] +
                            fade.bend * span * span * end.bend.value[c];
   };
-  join(at_toe_off_, foot_phase - curves_->toe_off(), kAfterToeOff, 1.0);
-  join(at_strike_, 1.0 - foot_phase, kBeforeStrike, -1.0);
+  join(at_toe_off_, foot_phase - curves_->toe_off(), kAfterToeOff[curves_->runs()], 1.0);
+  join(at_strike_, 1.0 - foot_phase, kBeforeStrike[curves_->runs()], -1.0);
   const auto& v = channels.value;
   const double p = pitch(foot_phase);
   FootPose foot{{v[0], v[1], v[2]}, v[3], p, v[4], p - toe_bend(foot_phase)};

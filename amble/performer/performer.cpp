@@ -17,25 +17,15 @@ namespace {
 constexpr double kWalkStretch = 0.9979, kRunStretch = 0.990;
 // Walking uphill, the body leans on and comes forward, per radian of slope.
 constexpr double kSlopeLean = 0.35, kSlopeShift = 0.12;
-constexpr double kShortSteps = 0.6;  // m/s
 // Hands trail behind the arm that swings them: by its motion over this share of the stride.
 constexpr double kHandDelay = 0.06, kHandLag = 0.6;
-constexpr double kStretchTolerance = 0.001;
+constexpr double kStretchTolerance = 0.0005;
 constexpr int kLoweringRounds = 40;
 constexpr double kLoweringGain = 1.2;  // metres per unit of stretch
 constexpr double kLargestHeelRaise[] = {0.25, 0.10}, kHeelRaiseStep = 0.005;  // radians
 
 double longest_stretch(const GaitSpec& spec) noexcept {
   return spec.gait == Gait::run ? kRunStretch : kWalkStretch;
-}
-
-/// Whether some leg is to be stretched as far as it goes in each step: people do, but the mean of
-/// their strides, short steps and the added styles bend the knees all the time.
-bool stands_tall(const GaitSpec& spec) {
-  if (spec.gait == Gait::run) return false;
-  const auto style = performed_styles().find(spec.style);
-  const bool plain = style == performed_styles().end() || style->second.change.add.empty();
-  return !plain || spec.speed < kShortSteps;
 }
 
 double stagger(const GaitSpec& spec) {
@@ -89,7 +79,7 @@ Pelvis PerformedGait::pelvis(double phase) const noexcept {
 /// its heel more; what is still missing (in styles only) lowers the pelvis.
 void PerformedGait::make_reachable() {
   raise_heels();
-  if (stands_tall(spec_)) stand_tall();
+  if (spec_.gait == Gait::walk) stand_tall();
   for (int round = 0; round < kLoweringRounds && lower_pelvis(); ++round) continue;
 }
 
@@ -127,7 +117,8 @@ double PerformedGait::largest_stretch(double phase) const noexcept {
                   leg_stretch(hips, Side::right, foot(Side::right, phase)));
 }
 
-/// The other way round: steps too short to stretch a leg at all would leave the body in a crouch.
+/// The other way round: walkers stretch a leg as far as it goes in each step, while the mean of
+/// their strides, short steps and the added styles bend the knees all the time.
 void PerformedGait::stand_tall() {
   for (int round = 0; round < 3; ++round) {
     double stretch = 0;  // of a leg that stands

@@ -13,10 +13,13 @@ namespace {
 
 constexpr double kLeastHalfStepWidth = 0.02;  // straight steps do not cross the midline
 
-// Averaging smears the contact: the mean foot comes to rest this much after its strike (seconds),
-constexpr double kStrikeDelay = 0.034;
+// Averaging smears the contact: the mean foot comes to rest this much after its strike (seconds,
+// walking and running),
+constexpr double kStrikeDelay[] = {0.05, 0.034};
+// lies flat this much sooner after that than after the strike measured (seconds),
+constexpr double kFlatSooner[] = {0.044, 0.034};
 // and rises from the ground this much before its toes leave (share of the stride, per unit of x).
-constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}};
+constexpr double kToeOffAdvance[2][2] = {{0, 0.004}, {0.042, -0.018}};
 
 // Toes stay a little longer in a turn, per rad/s.
 constexpr double kTurningToes = 0.012;
@@ -28,6 +31,10 @@ constexpr double kGravity = 9.81;
 constexpr double kRootAboveHips = 0.07;
 constexpr double kHeadLean = 0.35;  // of the body's lean in a turn
 constexpr double kForeAft = 1.4;    // of the pelvis, times its mean over people
+// The captures' hips lie ahead of their bodies: walkers would fall, and bend the knee that they
+// land on by 30°. Metres by which they walk further back, chosen so that a leg is about as straight
+// when it lands as before it leaves.
+constexpr double kHipsBack = 0.03;
 constexpr double kRunBob = 1.25,
                  kRunBobLoss = 0.12;  // the same of its rise and fall, and less per m/s above 3
 constexpr double kWalkBob[] = {1.25, 1.7};  // walking at 1 and 2 m/s
@@ -82,7 +89,8 @@ double foot_phase(Side side, double phase) noexcept {
   return shifted - std::floor(shifted);
 }
 
-StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
+StrideCurves::StrideCurves(const GaitSpec& spec)
+    : figures_(gait_figures()), runs_(spec.gait == Gait::run) {
   const GaitFigures::GaitTable& table = figures_.table(spec.gait);
   evaluate(spec, spec.turn_rate, series_[static_cast<std::size_t>(index(Side::right))]);
   evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
@@ -100,9 +108,9 @@ StrideCurves::StrideCurves(const GaitSpec& spec) : figures_(gait_figures()) {
   lean(spec);
   if (!spec.style.empty()) apply_style(spec);
   mid_stance_ = spec.gait == Gait::walk ? 0.5 * (foot_flat_ + heel_off_) : 0.4 * toe_off_;
-  const auto& advance = kToeOffAdvance[spec.gait == Gait::run ? 1 : 0];
+  const auto& advance = kToeOffAdvance[runs_];
   toe_off_ -= advance[0] + advance[1] * x - kTurningToes * std::min(std::abs(spec.turn_rate), 1.0);
-  delay_strike(kStrikeDelay / stride_seconds_);
+  delay_strike(kStrikeDelay[runs_] / stride_seconds_);
 }
 
 void StrideCurves::evaluate(const GaitSpec& spec, double turn_rate, Series& out) const {
@@ -129,7 +137,8 @@ void StrideCurves::delay_strike(double phase) {
         terms[2 * h - 1] = c * turned.cos + s * turned.sin;
         terms[2 * h] = s * turned.cos - c * turned.sin;
       }
-  for (double* instant : {&foot_flat_, &heel_off_, &toe_off_, &mid_stance_}) *instant -= phase;
+  for (double* instant : {&heel_off_, &toe_off_, &mid_stance_}) *instant -= phase;
+  foot_flat_ -= kFlatSooner[runs_] / stride_seconds_;
 }
 
 void StrideCurves::place_feet(const GaitSpec& spec) {
@@ -152,7 +161,7 @@ void StrideCurves::place_feet(const GaitSpec& spec) {
 }
 
 /// Averages over people are quieter than any of them: gives the pelvis back the rise and fall and
-/// the fore-and-aft motion that single strides show.
+/// the fore-and-aft motion that single strides show, and puts it over its feet.
 void StrideCurves::liven(const GaitSpec& spec) {
   const bool runs = spec.gait == Gait::run;
   const double bob =
@@ -163,6 +172,8 @@ void StrideCurves::liven(const GaitSpec& spec) {
       series[at(Curve::pelvis_height)][k] *= bob;
       series[at(Curve::pelvis_forward)][k] *= kForeAft;
     }
+  if (runs) return;
+  for (Series& series : series_) series[at(Curve::pelvis_forward)][0] -= kHipsBack;
 }
 
 /// Balance in a turn asks the body to lean by v w / g; the measured feet do, the measured trunk

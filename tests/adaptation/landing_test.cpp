@@ -90,7 +90,8 @@ TEST(Landing, StepsOnASpotThatIsNear) {
     const double x = plain.x, z = plain.z + middle_of(sole) + ahead;
     work.spots[at(Side::right)] = {1, x, z};
     for (int i = 0; i < 40; ++i) plan_landing(work, Side::right, 0.5, stepping);
-    EXPECT_NEAR(stepping.target.z, plain.z + (heeded ? ahead : 0), 0.02) << ahead;
+    // As near as the leg reaches, which is nearly straight as it is.
+    EXPECT_NEAR(stepping.target.z, plain.z + (heeded ? ahead : 0), 0.03) << ahead;
   }
 }
 

@@ -174,7 +174,7 @@ TEST(ExampleFidelity, NothingIsChangedWhereNothingIsWrong) {
   CaptureBuild build;
   const std::vector<CaptureSource> sources = study_sources(performed, {}, build.rejected);
   const auto library = build_captures(sources, {}, build);
-  std::size_t closed = 0;
+  std::size_t closed = 0, exactly = 0;
   for (const ExampleFidelity& one : measure_examples(*library, sources, build)) {
     const std::string& name = library->examples[static_cast<std::size_t>(one.example)].name;
     const auto stride = std::find_if(
@@ -183,10 +183,14 @@ TEST(ExampleFidelity, NothingIsChangedWhereNothingIsWrong) {
     ASSERT_NE(stride, build.strides.end()) << name;
     const double open = 100 * stride->open;  // cm
     closed += open < 0.1;
-    EXPECT_LT(one.figures.cm, 0.2 + 0.12 * open) << name;
-    EXPECT_LT(one.figures.degrees, 0.3 + 0.12 * open) << name;
+    EXPECT_LT(one.figures.body, 0.2 + 0.12 * open) << name;
+    // Feet that hardly stop as they land are put down a little earlier, in a waddle above all.
+    EXPECT_LT(one.figures.cm, 0.38 + 0.12 * open) << name;
+    EXPECT_LT(one.figures.degrees, 0.43 + 0.12 * open) << name;
+    exactly += one.figures.cm < 0.2 && one.figures.degrees < 0.3;
   }
-  EXPECT_GT(closed, 45u);
+  EXPECT_GE(closed, 44u);
+  EXPECT_GE(exactly, 47u);
 }
 
 TEST(ExampleFidelity, MeansAreOfOneGait) {

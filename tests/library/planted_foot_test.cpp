@@ -58,10 +58,10 @@ FootPose foot_at(const Performed& of, const StrideFoot& foot, Side side, double 
 double farthest(const Performed& of, const StrideFoot& foot, Side side) {
   double out = 0;
   const std::size_t strike = side == Side::right ? 0 : kLooks / 2;
-  for (std::size_t k = 0; k < kLooks; k += 3) {
+  for (std::size_t k = 0; k < kLooks; ++k) {
     const double share = Performed::phase(k);
     const double s = share > foot.duty ? (share - foot.duty) / (1 - foot.duty) : share / foot.duty;
-    if (std::abs(s * 64 - std::round(s * 64)) > 0.1) continue;  // between samples
+    if (std::abs(s * 64 - std::round(s * 64)) > 0.03) continue;  // between samples
     out = std::max(out, length(foot_at(of, foot, side, share).ankle -
                                of.leg(side).foot[(strike + k) % kLooks].ankle));
   }
@@ -75,7 +75,7 @@ TEST(PlantedFoot, LeavesAFootThatStandsAndRollsAlone) {
     for (const Side side : kSides) {
       const StrideFoot foot = performed.planted(side);
       // A runner's heel comes up early: for its ball to stand, it is held down a little longer.
-      const double near = spec.gait == Gait::run ? 0.01 : 0.002;
+      const double near = spec.gait == Gait::run ? 0.01 : 0.0025;
       EXPECT_LT(farthest(performed, foot, side), 2 * near) << spec.speed;
       const Plant plant = plant_under(
           performer_skeleton().soles[static_cast<std::size_t>(index(side))],
@@ -106,7 +106,8 @@ Performed captured(const GaitSpec& spec, double slide) {
 
 TEST(PlantedFoot, MovesASlidingFootByAboutWhatItSlid) {
   constexpr double kSlide = 0.02;
-  const Performed sliding = captured({Gait::walk, 1.2, 0}, kSlide);
+  // On bent legs: straight ones would have to give way.
+  const Performed sliding = captured({.speed = 0.8, .style = "gorilla"}, kSlide);
   for (const Side side : kSides) {
     const StrideFoot foot = sliding.planted(side);
     EXPECT_LT(farthest(sliding, foot, side), 1.9 * kSlide);

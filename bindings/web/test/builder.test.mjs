@@ -108,7 +108,8 @@ test("a loop closes, and the character goes on as if nothing had been", () => {
   }
   const { bytes, seconds } = exportLoop(one, one.doing, "loop.bvh");
   assert.ok(seconds > 0.8 && seconds < 1.4, `${seconds} s`);
-  const rows = new TextDecoder().decode(bytes).trim().split("\n").slice(-Math.round(60 * seconds) - 1).map((row) => row.trim().split(/\s+/).map(Number));
+  const lines = new TextDecoder().decode(bytes).trim().split("\n");
+  const rows = lines.slice(lines.findIndex((line) => line.startsWith("Frame Time")) + 1).map((row) => row.trim().split(/\s+/).map(Number));
   // Beyond the root, the last frame is the first.
   rows[0].slice(6).forEach((angle, i) => assert.ok(Math.abs(((rows.at(-1)[i + 6] - angle + 540) % 360) - 180) < 0.01));
   for (const character of [one, other]) for (let i = 0; i < 30; i++) character.update(1 / 60);
