@@ -14,6 +14,7 @@ import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { DriveSettings } from "./drive/drive_settings.js";
 import { Driver } from "./drive/driver.js";
+import { FigureOfEight } from "./drive/figure_of_eight.js";
 import { ownGaits } from "./drive/gaits.js";
 import { readGamepad } from "./drive/gamepad.js";
 import { Stick } from "./drive/keys.js";
@@ -66,7 +67,7 @@ export class Studio implements StudioParts {
   constructor(library: Library, readonly stage: Stage, readonly themes: Themes) {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.performer = new Performer(library);
-    this.driver = new Driver(!still);
+    this.driver = new Driver(still ? null : new FigureOfEight(library.groups));
     this.driver.ownGaits = ownGaits(library.types);
     stage.populate(library.skeleton);
     this.session = new Session(library, this.driver, { speed: still ? 0 : 0.95, turnRate: 0 });

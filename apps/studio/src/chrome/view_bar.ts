@@ -3,6 +3,7 @@
 import type { Setting, Settings } from "../settings.js";
 import { kCameraModes, type CameraMode } from "../stage/camera.js";
 import type { Stage } from "../stage/stage.js";
+import { make } from "../make.js";
 import { icon, type Icon } from "./icons.js";
 
 const kLayers = ["skeleton", "trails", "footprints", "lights"] as const;
@@ -52,7 +53,10 @@ export class ViewBar {
     button.type = "button";
     button.title = "Next camera (C)";
     button.addEventListener("click", () => this.nextCamera());
-    this.camera.listen((mode) => button.replaceChildren(icon("camera"), ` ${mode}`));
+    this.camera.listen((mode) => {
+      button.replaceChildren(icon("camera"), make("span", {}, mode));
+      button.setAttribute("aria-label", `Camera: ${mode}`);
+    });
     return button;
   }
 }

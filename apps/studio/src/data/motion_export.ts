@@ -51,8 +51,9 @@ export class MotionExport {
   }
 }
 
+/// The title as it is, but for what no file name may hold.
 function fileNameOf(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "library";
+  return title.replace(/[\p{Cc}<>:"/\\|?*]+/gu, "-").replace(/^[. ]+|[. ]+$/g, "") || "library";
 }
 
 function download(bytes: Uint8Array, name: string): void {

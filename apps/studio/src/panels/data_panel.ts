@@ -180,7 +180,7 @@ export class DataPanel implements Panel {
     if (!study) return "skeleton";
     const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
     if (strides.length > 0) return given(strides);
-    if (this.captures.report?.stand === name) return "how it stands";
+    if (this.captures.report?.stand === name) return "used as the standing pose";
     if (study.rejected) return sentence(study.rejected);
     const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;
     return reason ? sentence(reason) : "As good as other strides.";
