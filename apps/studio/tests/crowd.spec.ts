@@ -26,7 +26,7 @@ test.afterAll(async () => {
 const panel = () => page.getByRole("region", { name: "Crowd" });
 
 async function populate(steps: number): Promise<number> {
-  const number = panel().getByRole("slider", { name: "Number" });
+  const number = panel().getByRole("slider", { name: "Crowd" });
   await number.focus();
   await page.keyboard.press("Home");
   for (let i = 0; i < steps; i++) await page.keyboard.press("ArrowRight");
@@ -75,7 +75,8 @@ test("five hundred walk about for a minute and none runs into another", async ()
 });
 
 test("the cost of all and of one is told", async () => {
-  await expect(panel().locator(".state")).toHaveText("500 about");
+  await expect(panel().locator(".slider .value").first()).toHaveText("500 people");
+  await expect(panel().locator(".state")).toHaveText("500 people");
   const all = (await panel().locator(".reading", { hasText: "Motion of all" }).textContent())!;
   expect(Number(/([\d.]+) ms of 8/.exec(all)![1])).toBeGreaterThan(0);
   expect(await panel().locator(".reading", { hasText: "Of one" }).textContent()).toMatch(/[\d.]+ µs/);

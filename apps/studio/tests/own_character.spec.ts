@@ -213,3 +213,18 @@ async function lastPose(bytes: Buffer, unit: number, up: "y" | "z"): Promise<Vec
   });
   return out;
 }
+
+test("a link says what it cannot carry, to who copies it and to who opens it", async ({ browser }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(made("mixamo"));
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("#messages")).toContainText("Link copied. It cannot carry mixamo.glb: send that file along, to be dropped here first.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = new StudioPage(await browser.newPage());
+  await other.page.goto(link);
+  await expect(other.page.locator("#messages")).toContainText("This link was made with mixamo.glb, which it cannot carry.", { timeout: 90_000 });
+  await other.page.evaluate(() => window.amble.hold(true));
+  expect((await other.advance(1)).time).toBeGreaterThan(0);
+  await other.close();
+});

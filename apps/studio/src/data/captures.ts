@@ -4,6 +4,7 @@
 import type { BuildReport, ClipStudy, ContactCorrections, Library } from "amble-web";
 import { startEngine } from "../open_library.js";
 import type { StudioParts } from "../parts.js";
+import { countsOf } from "./library_counts.js";
 import { Cancelled, LibraryMaker } from "./library_maker.js";
 import { counted, libraryMade, notOpened, notRead, sentence, unknownKind } from "./sentences.js";
 
@@ -110,7 +111,7 @@ export class Captures {
       const library = amble.readLibrary(new Uint8Array(await file.arrayBuffer()), file.name);
       this.show({ ...before, library, files: [], report: null });
       this.record(before);
-      this.parts.messages.say(`${file.name} opened, ${counted(library.examples.length, "example")}.`);
+      this.parts.messages.say(`${file.name} opened, ${counted(countsOf(library).strides, "stride")}.`);
     } catch (error) {
       const { message } = error as Error;
       this.parts.messages.fail(notOpened(file.name, message), message);

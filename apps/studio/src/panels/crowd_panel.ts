@@ -54,7 +54,7 @@ export class CrowdPanel implements Panel {
     this.chart.setAttribute("aria-label", "Cost of everybody over the last 20 seconds");
     this.body.className = "controls crowd";
     this.body.append(
-      new Slider("Number", number, { low: 1, high: 1000, step: 1, stops: kNumbers, unit: "people" }).element,
+      new Slider("Crowd", number, { low: 1, high: 1000, step: 1, stops: kNumbers, unit: "people", one: "person" }).element,
       new Switch("Avoid each other", avoid).element,
       label("Mix"),
       new Choice("Mix", mix, [["calm", "Calm"], ["mixed", "Mixed"], ["hurried", "Hurried"]]).element,

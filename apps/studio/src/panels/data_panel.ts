@@ -6,6 +6,7 @@ import { FootTimeline } from "../charts/foot_timeline.js";
 import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
 import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
+import { countsOf } from "../data/library_counts.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
@@ -37,7 +38,10 @@ export class DataPanel implements Panel {
   private chosen: string | null = null; // the clip on the timeline
   private timer = 0;
 
+  private readonly performer: StudioParts["performer"];
+
   constructor(parts: StudioParts) {
+    this.performer = parts.performer;
     this.captures = new Captures(parts);
     this.exports = new MotionExport(parts);
     this.timeline = new FootTimeline((editor) => this.correctSoon(editor));
@@ -192,9 +196,13 @@ export class DataPanel implements Panel {
     const kept = strides.filter((stride) => stride.kept);
     const of = (type: string) => kept.filter((stride) => stride.type === type);
     const types = [...new Set(kept.map(({ type }) => type))];
+    const given = this.captures.files.filter(({ name }) => !/\.asf$/i.test(name)).length;
+    const { mirrored, added } = countsOf(this.performer.own);
     const facts = [
-      ["Clips used", String(clipsUsed(report!))],
+      ["Clips used", `${clipsUsed(report!)} of ${given}`],
       ["Strides kept", `${kept.length} of ${strides.length}`],
+      ...(mirrored > 0 ? [["Mirror images", String(mirrored)] as const] : []),
+      ["Added for standing and turning", String(added)],
       ...types.map((type) => [type.charAt(0).toUpperCase() + type.slice(1), `${of(type).length} · ${rangeOf(of(type), 2)}`] as const),
     ];
     const list = document.createElement("dl");

@@ -9,6 +9,7 @@ export interface Range {
   high: number;
   step: number;
   unit?: string;
+  one?: string; // the unit of 1
   digits?: number; // after the point
   mark?: boolean; // where the usual value is
   stops?: readonly number[]; // the only values, rising; low, high and step are theirs then
@@ -55,8 +56,9 @@ export class Slider {
   }
 
   private show(value: number): void {
-    const { digits = 0, unit = "", scale = 1 } = this.range;
+    const { digits = 0, scale = 1 } = this.range;
     const text = (scale * value).toFixed(digits);
+    const unit = (text === "1" && this.range.one) || (this.range.unit ?? "");
     this.shown.replaceChildren(...(unit ? [`${text} `, make("i", {}, unit)] : [text]));
     this.input.value = String(this.placeOf(value));
     this.input.setAttribute("aria-valuetext", `${text} ${unit}`.trim());
