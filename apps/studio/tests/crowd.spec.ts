@@ -94,6 +94,35 @@ test("near figures are finer than far ones, and all are instances", async () => 
   await page.screenshot({ path: "test-results/screens/crowd.png" });
 });
 
+test("people differ in height, in how they walk and in colour", async () => {
+  const heights = await page.evaluate(() => window.amble.crowd.heights);
+  expect(heights.length).toBe(499);
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  expect(high / low, "a fifth between short and tall").toBeGreaterThan(1.15);
+  // The same body walks in many ways: heights of those with one body differ by their styles.
+  const ofOneBody = heights.filter((_, i) => i % 5 === 2);
+  expect(Math.max(...ofOneBody) - Math.min(...ofOneBody)).toBeGreaterThan(0.03);
+  await studio.draw();
+  const colours = await page.evaluate(() => {
+    const source = document.getElementById("canvas") as HTMLCanvasElement;
+    const copy = Object.assign(document.createElement("canvas"), { width: source.width, height: source.height });
+    const pen = copy.getContext("2d")!;
+    window.amble.draw(); // and read before the browser clears it
+    pen.drawImage(source, 0, 0);
+    const { data } = pen.getImageData(0, 0, copy.width, copy.height);
+    const hues = new Set<number>();
+    for (let i = 0; i < data.length; i += 4) {
+      const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!];
+      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+      if (most - least < 12) continue;
+      const hue = most === r ? ((g - b) / (most - least) + 6) % 6 : most === g ? (b - r) / (most - least) + 2 : (r - g) / (most - least) + 4;
+      hues.add(Math.floor(2 * hue));
+    }
+    return hues.size;
+  });
+  expect(colours, "of twelve hues").toBeGreaterThanOrEqual(7);
+});
+
 test("without avoiding they walk through each other; the number can be undone", async () => {
   expect(await populate(3)).toBe(100);
   await panel().getByRole("switch", { name: "Avoid" }).uncheck();

@@ -22,6 +22,8 @@ declare module "../hooks.js" {
       readonly size: number;
       /// Where everybody is, the leading figure last: x, z, x, z, …
       readonly places: number[];
+      /// How high everybody's highest joint is but the leading figure's, metres.
+      readonly heights: number[];
       readonly drawn: { near: number; far: number; triangles: [near: number, far: number] };
     };
   }
@@ -71,6 +73,9 @@ export class CrowdPanel implements Panel {
         get places() {
           const others = [...crowd.places].filter((_, i) => i % 4 < 2);
           return [...others, session.doing.x, session.doing.z];
+        },
+        get heights() {
+          return crowd.heights;
         },
         get drawn() {
           return crowd.figures.drawn;
