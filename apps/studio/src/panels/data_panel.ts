@@ -5,14 +5,15 @@ import "../styles/data.css";
 import { FootTimeline } from "../charts/foot_timeline.js";
 import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
-import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
+import { MotionExport } from "../data/motion_export.js";
 import { countsOf } from "../data/library_counts.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
-import { button, Choice, label, note, Switch } from "./controls.js";
+import { button, label, note, Switch } from "./controls.js";
 import type { Panel } from "./dock.js";
+import { ExportDialog } from "./export_dialog.js";
 import { takeDrops } from "./drop_zone.js";
 
 const kRestBeforeRebuilding = 500; // milliseconds after the last correction by key
@@ -34,7 +35,7 @@ export class DataPanel implements Panel {
   private readonly report = document.createElement("div");
   private readonly feet = document.createElement("div");
   private readonly timeline: FootTimeline;
-  private readonly span: Changeable<ExportSpan>;
+  private readonly dialog: ExportDialog;
   private chosen: string | null = null; // the clip on the timeline
   private timer = 0;
 
@@ -45,12 +46,12 @@ export class DataPanel implements Panel {
     this.captures = new Captures(parts);
     this.exports = new MotionExport(parts);
     this.timeline = new FootTimeline((editor) => this.correctSoon(editor));
-    this.span = parts.settings.add<ExportSpan>("data.export", "loop", () => {});
+    this.dialog = new ExportDialog(parts, this.exports);
     this.state.className = "state";
     this.body.className = "controls data";
     this.lines.className = "files";
     this.report.className = "report";
-    this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), label("Export"), ...this.exportRows());
+    this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), this.exportButton());
     this.captures.listen(() => this.refresh());
     this.refresh();
     this.joinBar(parts.bar);
@@ -59,10 +60,7 @@ export class DataPanel implements Panel {
   update(): void {}
 
   private joinBar(bar: StudioParts["bar"]): void {
-    bar.exportWith(() => {
-      this.reveal?.();
-      this.exportButtons[0]!.focus();
-    });
+    bar.exportWith(() => this.dialog.open());
     bar.libraryItems.push(
       { name: "Open files…", remark: "Ctrl O", run: () => this.askForFiles() },
       { name: "Save .amble", remark: "Ctrl S", run: () => this.exports.library() },
@@ -108,20 +106,11 @@ export class DataPanel implements Panel {
     return row;
   }
 
-  private readonly exportButtons: HTMLButtonElement[] = [];
-
-  private exportRows(): HTMLElement[] {
-    const choice = new Choice("Export what", this.span, [["last", `Last ${kLastSeconds} s`], ["loop", "Clean loop"]]);
-    const row = document.createElement("div");
-    row.className = "two";
-    for (const format of ["glb", "bvh"] as const) {
-      const made = button(format.toUpperCase(), () => this.exports.motion(this.span.value, format));
-      made.classList.add("primary");
-      made.setAttribute("aria-label", `Export ${format.toUpperCase()}`);
-      this.exportButtons.push(made);
-      row.append(made);
-    }
-    return [choice.element, row];
+  private exportButton(): HTMLElement {
+    const made = button("Export motion…", () => this.dialog.open());
+    made.classList.add("primary");
+    made.setAttribute("aria-haspopup", "dialog");
+    return made;
   }
 
   private refresh(): void {

@@ -2,7 +2,7 @@
 /// ends, Delete and a double click to the usual value; digits, or a click on the value, type one.
 
 import { make } from "../make.js";
-import type { Setting } from "../settings.js";
+import type { Changeable } from "../settings.js";
 
 export interface Range {
   low: number;
@@ -24,7 +24,7 @@ export class Slider {
   private readonly shown = document.createElement("button");
   private readonly field = document.createElement("input");
 
-  constructor(name: string, private readonly setting: Setting<number>, private readonly range: Range) {
+  constructor(name: string, private readonly setting: Changeable<number> & { readonly usual: number }, private readonly range: Range) {
     this.element.className = "slider";
     const title = document.createElement("span");
     title.textContent = name;
