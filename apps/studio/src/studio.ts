@@ -2,6 +2,7 @@
 /// frame by frame.
 
 import type { Library } from "amble-web";
+import { DebugView } from "./chrome/debug_view.js";
 import { Deck } from "./chrome/deck.js";
 import { Hint } from "./chrome/hint.js";
 import { KeysOverlay } from "./chrome/keys_overlay.js";
@@ -56,6 +57,7 @@ export class Studio implements StudioParts {
   private readonly deck: Deck;
   private readonly dock: Dock;
   private readonly viewBar: ViewBar;
+  private readonly debug: DebugView;
   private readonly moments: Moments;
   private readonly overlay = new KeysOverlay(() => this.showHint());
   readonly drawing = new DrawingBudget(() => this.saySimple());
@@ -88,6 +90,7 @@ export class Studio implements StudioParts {
     this.dock = new Dock(element("dock"), element("rail"), makePanels(this), () => stage.resize());
     this.viewBar = new ViewBar(element("view-bar"), this.settings, stage);
     showLegend(element("legend"), this.viewBar);
+    this.debug = new DebugView(element("debug"), this, this.viewBar.layers.debug);
     this.moments = new Moments(this, this.dock, () => this.deck.refresh());
     this.listen();
     document.addEventListener("visibilitychange", () => (this.last = performance.now())); // no catching up
@@ -141,6 +144,7 @@ export class Studio implements StudioParts {
     this.spoken.update(moment, seconds);
     this.deck.update(seconds);
     this.dock.update(seconds);
+    this.debug.update(seconds);
     this.stage.way.show(this.route);
   }
 
@@ -245,6 +249,7 @@ export class Studio implements StudioParts {
       t: () => this.viewBar.toggle("trails"),
       p: () => this.viewBar.toggle("footprints"),
       l: () => this.viewBar.toggle("lights"),
+      i: () => this.viewBar.toggle("debug"),
       m: () => this.themes.toggle(),
       r: () => this.restart(),
       y: () => void this.moments.copy(),
