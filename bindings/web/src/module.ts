@@ -73,6 +73,8 @@ export interface AmbleModule {
   _amble_builder_new(): Pointer;
   _amble_builder_free(builder: Pointer): void;
   _amble_builder_read(builder: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_builder_roles(builder: Pointer, name: Pointer, roles: Pointer): Pointer;
+  _amble_builder_look(builder: Pointer, name: Pointer): Pointer;
   _amble_builder_study(builder: Pointer, name: Pointer, corrections: Pointer): Pointer;
   _amble_builder_build(builder: Pointer, wish: Pointer): Pointer;
   _amble_builder_report(builder: Pointer): Pointer;

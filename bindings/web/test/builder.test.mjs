@@ -128,3 +128,19 @@ test("exported GLB files pass the glTF validator", async () => {
   }
   character.dispose();
 });
+
+test("a clip is looked at, and its joints are told by name", () => {
+  const { builder } = studied("walk.bvh");
+  const { fps, frames, joints, roles, places, start } = builder.look("walk.bvh");
+  assert.equal(places.length, frames * joints.length * 3);
+  assert.ok(Math.abs((frames - 1) / fps - 6) < 0.1);
+  assert.ok(start < 0.1);
+  const height = (role, frame) => places[3 * (frame * joints.length + roles[role]) + 1];
+  assert.ok(height("head", 30) > 1.4 && height("left_foot", 30) < 0.3, "metres, upright");
+  assert.throws(() => builder.assign("walk.bvh", { pelvis: "Nobody" }), /Nobody/);
+  builder.assign("walk.bvh", { left_toe: joints[roles.left_toe].name });
+  assert.equal(builder.study("walk.bvh").rejected, "");
+  builder.assign("walk.bvh", { left_thigh: joints[roles.head].name });
+  assert.throws(() => builder.study("walk.bvh"), /does not hang below/);
+  assert.throws(() => builder.look("other.bvh"), /not been read/);
+});

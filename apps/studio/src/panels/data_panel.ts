@@ -8,10 +8,12 @@ import { FootEditor } from "../data/foot_editor.js";
 import { MotionExport } from "../data/motion_export.js";
 import { countsOf } from "../data/library_counts.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
+import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
 import { button, label, note, Switch } from "./controls.js";
+import { ClipPlayer } from "./clip_player.js";
 import type { Panel } from "./dock.js";
 import { ExportDialog } from "./export_dialog.js";
 import { takeDrops } from "./drop_zone.js";
@@ -35,7 +37,10 @@ export class DataPanel implements Panel {
   private readonly report = document.createElement("div");
   private readonly feet = document.createElement("div");
   private readonly timeline: FootTimeline;
+  private readonly player: ClipPlayer;
   private readonly dialog: ExportDialog;
+  private readonly timelineHelp = note("Drag a tick where a foot comes down or leaves; Delete takes the step out, a double click adds one.");
+  private readonly messages: StudioParts["messages"];
   private chosen: string | null = null; // the clip on the timeline
   private timer = 0;
 
@@ -43,9 +48,18 @@ export class DataPanel implements Panel {
 
   constructor(parts: StudioParts) {
     this.performer = parts.performer;
+    this.messages = parts.messages;
     this.captures = new Captures(parts);
     this.exports = new MotionExport(parts);
-    this.timeline = new FootTimeline((editor) => this.correctSoon(editor));
+    this.player = new ClipPlayer(parts.themes);
+    this.timeline = new FootTimeline((editor) => this.correctSoon(editor), (seconds) => this.player.seek(seconds));
+    this.player.onMoment = (seconds) => this.timeline.point(seconds);
+    this.player.onAssign = (roles) => {
+      const name = this.chosen!;
+      this.player.forget();
+      void this.captures.assign(name, roles).then(() => this.refresh());
+    };
+    addHooks({ clip: this.player });
     this.dialog = new ExportDialog(parts, this.exports);
     this.state.className = "state";
     this.body.className = "controls data";
@@ -57,7 +71,9 @@ export class DataPanel implements Panel {
     this.joinBar(parts.bar);
   }
 
-  update(): void {}
+  update(seconds: number): void {
+    this.player.update(seconds);
+  }
 
   private joinBar(bar: StudioParts["bar"]): void {
     bar.exportWith(() => this.dialog.open());
@@ -145,7 +161,7 @@ export class DataPanel implements Panel {
   private line(file: CaptureFile): HTMLElement {
     const { name, work, fault, study } = file;
     const line = document.createElement("li");
-    const title = document.createElement(study ? "button" : "b");
+    const title = document.createElement(study || isNameless(file) ? "button" : "b");
     title.textContent = name;
     title.title = name;
     if (title instanceof HTMLButtonElement) {
@@ -218,15 +234,20 @@ export class DataPanel implements Panel {
   }
 
   private showFeet(clips: CaptureFile[]): void {
-    const studied = clips.filter(({ found, study }) => found && study);
-    const file = studied.find(({ name }) => name === this.chosen) ?? studied.find(({ study }) => !study!.rejected) ?? studied[0];
+    const seen = clips.filter((file) => (file.found && file.study) || isNameless(file));
+    const file = seen.find(({ name }) => name === this.chosen) ?? seen.find(({ study }) => study && !study.rejected) ?? seen[0];
     this.feet.hidden = !file;
     if (!file) return;
     this.chosen = file.name;
-    if (this.feet.childElementCount === 0)
-      this.feet.append(label(""), this.timeline.element, note("Drag a tick where a foot comes down or leaves; Delete takes the step out, a double click adds one."));
-    this.feet.firstElementChild!.textContent = `Foot events · ${file.name}`;
-    if (this.timer === 0) this.timeline.show(new FootEditor(file.found!, file.study!, file.corrections), file.name);
+    if (this.feet.childElementCount === 0) this.feet.append(label(""), this.player.element, this.timeline.element, this.timelineHelp);
+    const nameless = isNameless(file);
+    this.timeline.element.hidden = this.timelineHelp.hidden = nameless;
+    this.feet.firstElementChild!.textContent = `${nameless ? "Joints" : "Clip and foot events"} · ${file.name}`;
+    if (file.work) return;
+    this.player.show(file.name, () => this.captures.look(file.name), nameless).catch((error: Error) => this.messages.fail(sentence(error.message)));
+    if (this.timer !== 0 || nameless) return;
+    this.timeline.show(new FootEditor(file.found!, file.study!, file.corrections), file.name);
+    this.timeline.point(this.player.moment);
   }
 
   /// Rebuilds when the hand has come to rest.
@@ -239,6 +260,11 @@ export class DataPanel implements Panel {
       void this.captures.correct(name, editor.corrections).then(() => this.refresh());
     }, kRestBeforeRebuilding);
   }
+}
+
+/// Whether a clip was not read because nobody knows what its joints are.
+function isNameless({ fault }: CaptureFile): boolean {
+  return fault !== null && /file of roles|does not hang below|is no joint of/.test(fault);
 }
 
 function percent(share: number): string {
