@@ -66,7 +66,9 @@ class WebBuilder {
   void assign(const std::string& name, const std::string& roles) {
     const auto clip = clips_.find(name);
     if (clip == clips_.end()) throw Error(name + ": has not been read");
-    override_roles(clip->second.skeleton, roles, name);
+    Skeleton told = clip->second.skeleton;  // as it was, should they be wrong
+    override_roles(told, roles, name);
+    clip->second.skeleton = std::move(told);
     sources_.erase(name);
   }
 

@@ -108,7 +108,7 @@ test("a loop closes, and the character goes on as if nothing had been", () => {
   }
   const { bytes, seconds } = exportLoop(one, one.doing, "loop.bvh");
   assert.ok(seconds > 0.8 && seconds < 1.4, `${seconds} s`);
-  const rows = new TextDecoder().decode(bytes).trim().split("\n").slice(-Math.round(60 * seconds) - 1).map((row) => row.trim().split(/\s+/).map(Number));
+  const rows = new TextDecoder().decode(bytes).trim().split(/Frame Time:.*\n/)[1].split("\n").map((row) => row.trim().split(/\s+/).map(Number));
   // Beyond the root, the last frame is the first.
   rows[0].slice(6).forEach((angle, i) => assert.ok(Math.abs(((rows.at(-1)[i + 6] - angle + 540) % 360) - 180) < 0.01));
   for (const character of [one, other]) for (let i = 0; i < 30; i++) character.update(1 / 60);
@@ -140,7 +140,7 @@ test("a clip is looked at, and its joints are told by name", () => {
   assert.throws(() => builder.assign("walk.bvh", { pelvis: "Nobody" }), /Nobody/);
   builder.assign("walk.bvh", { left_toe: joints[roles.left_toe].name });
   assert.equal(builder.study("walk.bvh").rejected, "");
-  builder.assign("walk.bvh", { left_thigh: joints[roles.head].name });
-  assert.throws(() => builder.study("walk.bvh"), /does not hang below/);
+  assert.throws(() => builder.assign("walk.bvh", { left_thigh: joints[roles.head].name }), /does not hang below/);
+  assert.equal(builder.study("walk.bvh").rejected, "", "wrong ones change nothing");
   assert.throws(() => builder.look("other.bvh"), /not been read/);
 });
