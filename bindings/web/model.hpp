@@ -13,7 +13,8 @@ struct WebModel {
   std::string description;
 };
 
-/// A clip of the body that a library was put on as one of the whole file, in the clip's proportions.
+/// A clip of the body that a library was put on as one of the whole file, in the clip's
+/// proportions.
 Clip on_whole_body(const WebModel& model, const Clip& clip);
 
 }  // namespace amble::web

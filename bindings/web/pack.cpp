@@ -55,7 +55,8 @@ std::string glb_of(const std::vector<PackedMotion>& motions, bool in_place, bool
     const Clip clip = in_place ? motion.clip : motion.travelling();
     clips.push_back(model ? on_whole_body(*model, clip) : clip);
   }
-  if (model) return model->own.with_motions(clips, {.animation_only = animation_only, .size = size});
+  if (model)
+    return model->own.with_motions(clips, {.animation_only = animation_only, .size = size});
   const GltfCharacter mannequin(write_glb(clips.front()), "mannequin.glb",
                                 [](const std::string&) { return std::string(); });
   return mannequin.with_motions({clips.begin() + 1, clips.end()}, {});
@@ -79,8 +80,7 @@ extern "C" {
 /// `wish`: JSON with "walks" and "runs" (speeds, usual ones when left out), "turn", "fps",
 /// "inPlace", "animationOnly". Null, with the last error set, when nothing came of it.
 EMSCRIPTEN_KEEPALIVE WebPack* amble_pack_new(const WebCharacter* character, const char* wish,
-                                             const char* name, const WebModel* model,
-                                             double size) {
+                                             const char* name, const WebModel* model, double size) {
   return amble::web::or_null([&] {
     const auto asked = nlohmann::json::parse(wish);
     const amble::MotionLibrary& library = character->character.library();

@@ -134,8 +134,8 @@ EMSCRIPTEN_KEEPALIVE int amble_styles_wear(const WebStyles* styles, WebCharacter
   }
 }
 
-/// Puts a mix (JSON) on some of a crowd, at once; those of one body share it. 0, with the last error
-/// set and nothing done, when the mix is wrong.
+/// Puts a mix (JSON) on some of a crowd, at once; those of one body share it. 0, with the last
+/// error set and nothing done, when the mix is wrong.
 EMSCRIPTEN_KEEPALIVE int amble_styles_wear_crowd(const WebStyles* styles,
                                                  amble::web::WebCrowd* crowd, const int* numbers,
                                                  int count, const char* mix) {
@@ -149,8 +149,8 @@ EMSCRIPTEN_KEEPALIVE int amble_styles_wear_crowd(const WebStyles* styles,
       auto& style = made[character.technique().get()];
       const amble::Skeleton& body = character.library().skeleton;
       if (!style)
-        style = std::make_shared<const amble::Style>(
-            character.technique(), body, amble::planted_on(body, apart, cycle, "mix"));
+        style = std::make_shared<const amble::Style>(character.technique(), body,
+                                                     amble::planted_on(body, apart, cycle, "mix"));
       character.wear(style, 0);
     }
   });
