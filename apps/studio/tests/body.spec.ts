@@ -19,6 +19,7 @@ test.afterAll(async () => {
   await studio.close();
 });
 
+const kHeadHeight = 3.25; // of its half width
 const panel = () => page.getByRole("region", { name: "Body" });
 const height = () => page.evaluate(() => window.amble.height);
 
@@ -93,13 +94,13 @@ test("the mannequin has a neck on every skeleton, also where the neck's joint is
         const slice = Math.floor((top - skin[i + 1]!) / 0.01);
         if (slice < slices.length) slices[slice] = Math.max(slices[slice]!, Math.abs(skin[i]! - window.amble.position[0]));
       }
-      return slices.map((width, i) => width || slices[i - 1] || 0);
+      return slices;
     });
-    const shoulders = widths.findIndex((width) => width > 0.1);
     const head = Math.max(...widths.slice(0, 10));
-    const between = widths.slice(10, shoulders);
-    expect(Math.min(...between), `${name}: narrower than the head`).toBeLessThan(0.85 * head);
-    expect(between.filter((width) => width < 0.9 * head).length, `${name}: and long enough to be seen, cm`).toBeGreaterThanOrEqual(2);
+    const chin = Math.round((kHeadHeight * head) / 0.01);
+    const neck = Math.max(...widths.slice(chin - 1, chin + 2));
+    expect(neck, `${name}: something joins head and trunk under the chin`).toBeGreaterThan(0.5 * head);
+    expect(neck, `${name}: and it is narrower than the head`).toBeLessThan(0.95 * head);
   }
 });
 

@@ -23,6 +23,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
   execFileSync(program, ["performer", "--speed", "1.3", "--seconds", "5", "-o", clip("walk.bvh")]);
   execFileSync(program, ["performer", "--speed", "1.3", "--seconds", "0.9", "-o", clip("short.bvh")]);
+  execFileSync(program, ["synth", "--speed", "0", "--seconds", "6", "-o", clip("stand.bvh")]);
   execFileSync(program, ["synth", "--skeleton", path.join(repository, "data/characters/wanderer.glb"), "--speed", "1.2", "--seconds", "5", "-o", clip("hero.glb")]);
   studio = await StudioPage.started(browser, { viewport: { width: 1280, height: 1000 } });
   page = studio.page;
@@ -85,9 +86,10 @@ test("foot ticks are under it: one in focus shows its moment, and a click on the
   await studio.picture("clip-player");
 });
 
-test("a clip without a full stride says so", async () => {
-  await drop("short.bvh");
+test("a clip without a full stride says so, and one that stands what it is used for", async () => {
+  await drop("short.bvh", "stand.bvh");
   await expect(panel().locator("li", { hasText: "short.bvh" })).toContainText("No full stride: one foot never steps.");
+  await expect(panel().locator("li", { hasText: "stand.bvh" })).toContainText("used as the standing pose");
 });
 
 test("a clip of a rigged character is seen in its own mesh", async () => {
