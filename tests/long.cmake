@@ -8,11 +8,12 @@ check(fuzz_long tests/fuzz.py ${PROJECT_SOURCE_DIR} 600)
 set_tests_properties(fuzz_long PROPERTIES RESOURCE_LOCK fuzz)
 check(blender tests/blender_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR}/../shared)
 check(blender_character tests/blender_character_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
-set_tests_properties(blender blender_character PROPERTIES SKIP_RETURN_CODE 77)
+check(blender_addon tests/blender_addon_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
+set_tests_properties(blender blender_character blender_addon PROPERTIES SKIP_RETURN_CODE 77)
 # Every alteration of every capture; ./test looks at a sample.
 add_test(NAME altered_captures COMMAND amble_tests --gtest_filter=AlteredCaptures.BuildOrAreRefused)
 set_tests_properties(altered_captures PROPERTIES ENVIRONMENT AMBLE_EVERY_CAPTURE=1)
-set_tests_properties(sanitizers races tidy blender blender_character fuzz_long altered_captures PROPERTIES LABELS long TIMEOUT 14400)
+set_tests_properties(sanitizers races tidy blender blender_character blender_addon fuzz_long altered_captures PROPERTIES LABELS long TIMEOUT 14400)
 
 # The C API under the sanitizers: as a program uses it, as none would, and from several threads.
 foreach(run "asan c_api" "asan c_misuse" "asan c_threads" "tsan c_threads" "tsan c_misuse")

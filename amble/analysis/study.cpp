@@ -76,7 +76,8 @@ std::string reason_for_nothing(const Study& study) {
   const int left = strikes(study.contacts[0]), right = strikes(study.contacts[1]);
   if (study.cycles.empty()) {
     if (left + right == 0) return "no locomotion: the feet never step";
-    return "less than a cycle: " + std::to_string(left) + " steps of the left foot and " +
+    if (std::min(left, right) == 0) return "no full stride: one foot never steps";
+    return "no full stride: " + std::to_string(left) + " steps of the left foot and " +
            std::to_string(right) + " of the right; two of one foot are needed";
   }
   std::map<std::string, int> reasons;
@@ -121,7 +122,7 @@ Study study(Clip clip, const UnderstandOptions& options, const FootCorrections& 
       return out;
     }
   if (out.clip.frames() < 8) {
-    out.rejected = "less than a cycle: " + std::to_string(out.clip.frames()) + " frames";
+    out.rejected = "no full stride: " + std::to_string(out.clip.frames()) + " frames";
     return out;
   }
   const std::vector<Transform> world = forward_kinematics(out.clip);

@@ -1,7 +1,5 @@
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <memory>
 
@@ -11,10 +9,10 @@
 #include "amble/io/text.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/packs/pack_json.hpp"
 #include "body_option.hpp"
 #include "commands.hpp"
 #include "library_option.hpp"
-#include "pack_json.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
 
@@ -29,23 +27,6 @@ struct PackOptions {
   PackWish wish;
   bool in_place = false, animation_only = false;
 };
-
-/// Speeds that a gait of the library has: the slowest, the middle, the fastest, by tenths.
-std::vector<double> usual_speeds(const MotionLibrary& library, const char* gait, int count) {
-  for (const LibraryType& type : contents_of(library).types) {
-    if (type.name != gait) continue;
-    double slowest = type.fastest;
-    for (const LibraryExample& example : contents_of(library).examples)
-      if (example.type == gait && example.speed > 0.3) slowest = std::min(slowest, example.speed);
-    std::vector<double> out;
-    for (int k = 0; k < count; ++k) {
-      const double speed = slowest + (type.fastest - slowest) * (k + 0.5) / count;
-      out.push_back(std::round(10 * speed) / 10);
-    }
-    return out;
-  }
-  return {};
-}
 
 /// The motions on the character that was given, or on a mannequin.
 std::string character_with(const std::vector<Clip>& clips, const std::optional<Body>& body,
@@ -68,8 +49,8 @@ void pack(PackOptions options) {
     body = open_body(options.skeleton);
     library = on_body(*library, body->clip);
   }
-  if (options.wish.walks.empty()) options.wish.walks = usual_speeds(*library, "walk", 2);
-  if (options.wish.runs.empty()) options.wish.runs = usual_speeds(*library, "run", 1);
+  if (options.wish.walks.empty()) options.wish.walks = usual_pack_speeds(*library, "walk", 2);
+  if (options.wish.runs.empty()) options.wish.runs = usual_pack_speeds(*library, "run", 1);
   const auto technique = options.technique.technique(library);
   const WornStyles styles(options.style, "", technique);
   const auto make = [&] {
@@ -78,7 +59,7 @@ void pack(PackOptions options) {
     styles.dress(character);
     return character;
   };
-  const std::vector<PackedMotion> motions = make_pack(make, options.wish);
+  const std::vector<PackedMotion> motions = make_pack({make, {}}, options.wish);
   std::vector<Clip> clips;
   for (const PackedMotion& motion : motions) {
     const Clip clip = options.in_place ? motion.clip : motion.travelling();

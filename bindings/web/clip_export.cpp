@@ -75,11 +75,7 @@ WebBytes* file_of(Clip clip, const char* name, const WebModel* model, double siz
   auto out = std::make_unique<WebBytes>();
   if (model && model->own.file.has_skin() && file_extension(name) == "glb") {
     clip.name = file_stem(name);
-    Skeleton whole = model->own.body.skeleton;
-    for (const Joint& joint : clip.skeleton.joints)  // proportions may be others than the file's
-      if (joint.parent >= 0)
-        whole.joints[static_cast<std::size_t>(whole.find(joint.name))].offset = joint.offset;
-    out->bytes = model->own.with_motions({hung_in(whole, clip)}, {.size = size});
+    out->bytes = model->own.with_motions({on_whole_body(*model, clip)}, {.size = size});
   } else {
     out->bytes = std::move(encode_clip(name, clip).front().bytes);
   }

@@ -1,52 +1,56 @@
 // Crowds for pages: one call moves everybody, one poses everybody into one buffer. Making one may
 // fail and returns null; the rest neither throws nor allocates.
 
+#include "crowd.hpp"
+
 #include <emscripten/emscripten.h>
 
 #include <algorithm>
 #include <array>
 #include <span>
-#include <vector>
 
-#include "amble/engine/crowd.hpp"
-#include "handles.hpp"
+#include "amble/core/error.hpp"
 #include "last_error.hpp"
 
 namespace amble::web {
-namespace {
 
-constexpr int kFloatsPerJoint = 8;  // position x y z 0, rotation x y z w: two texels
-constexpr int kPlaceNumbers = 4;    // x, z, heading, speed
+WebCrowd::WebCrowd(const WebLibrary& library, int characters, const CrowdOptions& options)
+    : crowd(library.library, characters, options),
+      model(static_cast<std::size_t>(characters) * kFloatsPerJoint *
+            static_cast<std::size_t>(library.library->skeleton.size())),
+      places(static_cast<std::size_t>(characters) * kPlaceNumbers) {
+  pose();
+}
 
-struct WebCrowd {
-  WebCrowd(const WebLibrary& library, int characters, const CrowdOptions& options)
-      : crowd(library.library, characters, options),
-        model(static_cast<std::size_t>(characters) * kFloatsPerJoint *
-              static_cast<std::size_t>(library.library->skeleton.size())),
-        places(static_cast<std::size_t>(characters) * kPlaceNumbers) {
-    pose();
+void WebCrowd::embody(int number, const WebLibrary& library) {
+  if (number < 0 || number >= crowd.size()) throw Error("the crowd has no such character");
+  const Character& before = crowd[number];
+  if (library.library->skeleton.size() != before.library().skeleton.size())
+    throw Error("a body of a crowd must have the joints of the others");
+  auto& technique = techniques[library.library.get()];
+  if (!technique) technique = make_technique(library.library);
+  Character other(technique);
+  const Doing& now = before.doing();
+  other.set_life(before.life());
+  other.reset({.speed = now.speed}, now.x, now.z, now.heading, now.phase);
+  crowd[number] = std::move(other);
+}
+
+void WebCrowd::pose() noexcept {
+  float* joint_out = model.data();
+  float* place_out = places.data();
+  const auto write = [](float*& out, std::initializer_list<double> values) {
+    for (const double value : values) *out++ = static_cast<float>(value);
+  };
+  for (int i = 0; i < crowd.size(); ++i) {
+    crowd[i].show();
+    for (const auto& [p, q] : crowd[i].model())
+      write(joint_out, {p.x, p.y, p.z, 0.0, q.x, q.y, q.z, q.w});
+    const Doing& now = crowd[i].doing();
+    write(place_out, {now.x, now.z, now.heading, now.speed});
   }
+}
 
-  void pose() noexcept {
-    float* joint_out = model.data();
-    float* place_out = places.data();
-    const auto write = [](float*& out, std::initializer_list<double> values) {
-      for (const double value : values) *out++ = static_cast<float>(value);
-    };
-    for (int i = 0; i < crowd.size(); ++i) {
-      crowd[i].show();
-      for (const auto& [p, q] : crowd[i].model())
-        write(joint_out, {p.x, p.y, p.z, 0.0, q.x, q.y, q.z, q.w});
-      const Doing& now = crowd[i].doing();
-      write(place_out, {now.x, now.z, now.heading, now.speed});
-    }
-  }
-
-  Crowd crowd;
-  std::vector<float> model, places;
-};
-
-}  // namespace
 }  // namespace amble::web
 
 using amble::web::WebCrowd;
@@ -73,6 +77,10 @@ EMSCRIPTEN_KEEPALIVE WebCrowd* amble_crowd_new(const WebLibrary* library, int ch
     options.variation = variation;
     return new WebCrowd(*library, characters, options);
   });
+}
+/// 0, with the last error set and nothing done, where the body is none for the crowd.
+EMSCRIPTEN_KEEPALIVE int amble_crowd_embody(WebCrowd* self, int number, const WebLibrary* library) {
+  return amble::web::done([&] { self->embody(number, *library); });
 }
 EMSCRIPTEN_KEEPALIVE void amble_crowd_free(WebCrowd* self) { delete self; }
 

@@ -7,8 +7,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "amble/clip.hpp"
 #include "amble/core/error.hpp"
 #include "amble/io/asf_amc.hpp"
+#include "amble/io/roles.hpp"
 #include "amble/io/text.hpp"
 #include "amble/library/capture_library.hpp"
 #include "amble/library/library_file.hpp"
@@ -21,6 +23,16 @@ namespace amble::web {
 namespace {
 
 using nlohmann::json;
+
+json joints_of(const Clip& clip) {
+  json joints = json::array(), roles = json::object();
+  for (const Joint& joint : clip.skeleton.joints)
+    joints.push_back({{"name", joint.name}, {"parent", joint.parent}, {"end", joint.end}});
+  for (int r = 0; r < kRoleCount; ++r)
+    if (const Role role = static_cast<Role>(r); clip.skeleton.has(role))
+      roles[std::string(role_name(role))] = clip.skeleton.joint(role);
+  return {{"fps", clip.fps}, {"frames", clip.frames()}, {"joints", joints}, {"roles", roles}};
+}
 
 class WebBuilder {
  public:
@@ -48,6 +60,36 @@ class WebBuilder {
     answer_ = study_report(source.study).dump();
     sources_[name] = std::move(source);
     return answer_.c_str();
+  }
+
+  /// Says what joints of a clip are, over what their names tell: {"pelvis": "Bone01", …}.
+  void assign(const std::string& name, const std::string& roles) {
+    const auto clip = clips_.find(name);
+    if (clip == clips_.end()) throw Error(name + ": has not been read");
+    Skeleton told = clip->second.skeleton;  // as it was, should they be wrong
+    override_roles(told, roles, name);
+    clip->second.skeleton = std::move(told);
+    sources_.erase(name);
+  }
+
+  /// A clip to be looked at: its joints and roles, and where every joint is in every frame, as
+  /// floats. Studied, it is in metres and upright; else as its file has it.
+  WebBytes* look(const std::string& name) {
+    const auto studied = sources_.find(name);
+    const auto raw = clips_.find(name);
+    if (raw == clips_.end()) throw Error(name + ": has not been read");
+    const Clip& clip = studied == sources_.end() ? raw->second : studied->second.study.clip;
+    json told = joints_of(clip);
+    told["start"] = studied == sources_.end() ? 0.0 : studied->second.study.file_time(0);
+    answer_ = told.dump();
+    auto out = std::make_unique<WebBytes>();
+    for (const Transform& joint : forward_kinematics(clip))
+      for (const double value : {joint.position.x, joint.position.y, joint.position.z}) {
+        const auto single = static_cast<float>(value);
+        out->bytes.append(reinterpret_cast<const char*>(&single), sizeof single);
+      }
+    out->seconds = (clip.frames() - 1) / clip.fps;
+    return out.release();
   }
 
   /// The library of studied clips: {"name","mirror","clips":["walk.bvh",…]}.
@@ -116,11 +158,25 @@ EMSCRIPTEN_KEEPALIVE const char* amble_builder_study(WebBuilder* self, const cha
   return or_null([&] { return self->study(name, corrections); });
 }
 
+/// The builder itself, or null.
+EMSCRIPTEN_KEEPALIVE WebBuilder* amble_builder_roles(WebBuilder* self, const char* name,
+                                                     const char* roles) {
+  return or_null([&] {
+    self->assign(name, roles);
+    return self;
+  });
+}
+
+/// Floats of a clip; `amble_builder_report` tells what they are of.
+EMSCRIPTEN_KEEPALIVE WebBytes* amble_builder_look(WebBuilder* self, const char* name) {
+  return or_null([&] { return self->look(name); });
+}
+
 EMSCRIPTEN_KEEPALIVE WebBytes* amble_builder_build(WebBuilder* self, const char* wish) {
   return or_null([&] { return self->build(wish); });
 }
 
-/// What the last build found.
+/// What the last build found, or the last look.
 EMSCRIPTEN_KEEPALIVE const char* amble_builder_report(const WebBuilder* self) {
   return self->report();
 }

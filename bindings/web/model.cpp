@@ -34,6 +34,15 @@ std::string rig_of(const OwnCharacter& own) {
 }
 
 }  // namespace
+
+Clip on_whole_body(const WebModel& model, const Clip& clip) {
+  Skeleton whole = model.own.body.skeleton;
+  for (const Joint& joint : clip.skeleton.joints)  // proportions may be others than the file's
+    if (joint.parent >= 0)
+      whole.joints[static_cast<std::size_t>(whole.find(joint.name))].offset = joint.offset;
+  return hung_in(whole, clip);
+}
+
 }  // namespace amble::web
 
 using amble::web::WebLibrary;

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "amble/analysis/own_character.hpp"
+#include "amble/motion/clip.hpp"
 
 namespace amble::web {
 
@@ -11,5 +12,9 @@ struct WebModel {
   OwnCharacter own;
   std::string description;
 };
+
+/// A clip of the body that a library was put on as one of the whole file, in the clip's
+/// proportions.
+Clip on_whole_body(const WebModel& model, const Clip& clip);
 
 }  // namespace amble::web

@@ -7,12 +7,15 @@
 
 #include <algorithm>
 #include <exception>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 
 #include "amble/core/error.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/style/mixed_cycle.hpp"
+#include "crowd.hpp"
 #include "handles.hpp"
 #include "last_error.hpp"
 
@@ -129,5 +132,27 @@ EMSCRIPTEN_KEEPALIVE int amble_styles_wear(const WebStyles* styles, WebCharacter
     amble::web::last_error() = amble::reason_of(error);
     return 0;
   }
+}
+
+/// Puts a mix (JSON) on some of a crowd, at once; those of one body share it. 0, with the last
+/// error set and nothing done, when the mix is wrong.
+EMSCRIPTEN_KEEPALIVE int amble_styles_wear_crowd(const WebStyles* styles,
+                                                 amble::web::WebCrowd* crowd, const int* numbers,
+                                                 int count, const char* mix) {
+  return amble::web::done([&] {
+    const amble::Decomposition& apart = *styles->apart;
+    const amble::MixedCycle cycle = amble::mix_cycle(apart, amble::read_mix(mix, "mix"));
+    std::map<const amble::Technique*, std::shared_ptr<const amble::Style>> made;
+    for (const int number : std::span(numbers, static_cast<std::size_t>(count))) {
+      if (number < 0 || number >= crowd->crowd.size()) continue;
+      amble::Character& character = crowd->crowd[number];
+      auto& style = made[character.technique().get()];
+      const amble::Skeleton& body = character.library().skeleton;
+      if (!style)
+        style = std::make_shared<const amble::Style>(character.technique(), body,
+                                                     amble::planted_on(body, apart, cycle, "mix"));
+      character.wear(style, 0);
+    }
+  });
 }
 }

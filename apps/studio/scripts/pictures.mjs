@@ -26,9 +26,10 @@ async function data(page) {
   await page.locator("#library-name", { hasText: "more" }).waitFor({ timeout: 120_000 });
   await page.evaluate(() => globalThis.amble.advance(6));
   await picture(page, image("data"));
-  const dock = page.locator("#dock");
-  await dock.evaluate((element) => (element.scrollTop = element.scrollHeight));
-  await picture(page, image("export"), { clip: await box(page.getByRole("region", { name: "Data" }).locator("..")) });
+  await page.locator("#export").click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByText("Pack for games").click();
+  await picture(page, image("export"), { clip: await box(dialog) });
 }
 
 async function style(page) {

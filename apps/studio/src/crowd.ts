@@ -1,7 +1,7 @@
 /// The people around the leading figure: as many as are set, keeping out of its way and each other's, and
 /// walking about where it is.
 
-import { type Crowd, makeCrowd } from "amble-web";
+import { type Crowd, type Library, makeCrowd, type Styles, stylesOf } from "amble-web";
 import { MotionCost } from "./motion_cost.js";
 import type { Performer } from "./performer.js";
 import type { Session } from "./session.js";
@@ -12,6 +12,8 @@ export type Mix = "calm" | "mixed" | "hurried";
 const kPaces: Record<Mix, [slowest: number, fastest: number]> = { calm: [0.7, 1.1], mixed: [0.9, 1.5], hurried: [1.2, 2.6] };
 const kClearing = 1.6; // metres around the leading figure where nobody begins
 const kJump = 2; // metres in one step: the figure has been put elsewhere
+const kHeights = [0.9, 0.96, 1, 1.04, 1.1]; // of the leading figure's, which people have in turn
+const kPlain = 2; // of so many people one walks plainly, the others in the library's styles in turn
 
 export class StudioCrowd {
   readonly figures = new CrowdFigures();
@@ -22,6 +24,7 @@ export class StudioCrowd {
   private avoids = true;
   private mixed: Mix = "mixed";
   private posed = false;
+  private varied: { of: Library; bodies: Library[]; styles: Styles | null } | null = null;
   private before: { x: number; z: number };
 
   constructor(private readonly session: Session, private readonly performer: Performer, private readonly stage: Stage) {
@@ -62,6 +65,15 @@ export class StudioCrowd {
     return this.crowd?.places ?? new Float32Array();
   }
 
+  /// How high everybody's highest joint is but the leading figure's, metres.
+  get heights(): number[] {
+    if (!this.crowd) return [];
+    this.pose();
+    const { model, size } = this.crowd;
+    const floats = model.length / size;
+    return Array.from({ length: size }, (_, i) => Math.max(...model.subarray(floats * i, floats * (i + 1)).filter((_, k) => k % 8 === 1)));
+  }
+
   private populate(): void {
     this.crowd?.dispose();
     this.crowd = null;
@@ -70,12 +82,24 @@ export class StudioCrowd {
     const { x, z } = this.session.doing;
     if (people > 0) {
       const [slowest, fastest] = kPaces[this.mixed];
-      this.crowd = makeCrowd(library, people, { x, z, slowest, fastest, clearing: kClearing });
+      const { bodies, styles } = this.variety(library);
+      this.crowd = makeCrowd(library, people, { x, z, slowest, fastest, clearing: kClearing, bodies });
       this.crowd.avoid(this.avoids);
+      if (styles) dressUp(this.crowd, styles);
     }
-    this.figures.populate(library.skeleton, people);
+    this.figures.populate(library.skeleton, people, kHeights);
     this.before = { x, z };
     this.posed = false;
+  }
+
+  /// Bodies and styles of the people; made once for a library.
+  private variety(library: Library): { bodies: Library[]; styles: Styles | null } {
+    if (this.varied?.of === library) return this.varied;
+    this.varied?.bodies.forEach((body) => body.dispose());
+    this.varied?.styles?.dispose();
+    const bodies = kHeights.map((height) => library.shaped({ height, legs: 1, arms: 1, shoulders: 1 }));
+    this.varied = { of: library, bodies, styles: stylesFrom(library) };
+    return this.varied;
   }
 
   private step(doing: { x: number; z: number; heading: number; speed: number; turnRate: number }, seconds: number): void {
@@ -106,4 +130,20 @@ export class StudioCrowd {
     this.pose();
     this.figures.show(this.crowd.model, this.crowd.places, this.stage.camera.lens);
   }
+}
+
+/// Null where a library holds one way of walking alone.
+function stylesFrom(library: Library): Styles | null {
+  try {
+    return stylesOf(library);
+  } catch {
+    return null;
+  }
+}
+
+/// Lets people walk plainly and in the styles that are ready to wear, in turn.
+function dressUp(crowd: Crowd, styles: Styles): void {
+  const mixes = Object.values(styles.presets);
+  const everybody = Array.from({ length: crowd.size }, (_, i) => i);
+  mixes.forEach((mix, k) => styles.dress(crowd, everybody.filter((i) => i % kPlain !== 0 && Math.floor(i / kPlain) % mixes.length === k), mix));
 }

@@ -13,6 +13,7 @@ export interface PageHooks {
   readonly turnRate: number;
   readonly gait: number;
   readonly phase: number; // of the stride: 0 right strike, 0.5 left strike
+  readonly outside: number; // m/s: how far what is asked is beyond what the library can do
   readonly skate: number; // m/s, the worst of the last quarter second
   readonly time: number;
   readonly hand: string;
@@ -66,6 +67,9 @@ export function installHooks({ session, settings, stage, step, hold, draw, drawi
     },
     get phase() {
       return session.doing.phase;
+    },
+    get outside() {
+      return session.doing.outside;
     },
     get skate() {
       return session.shown.slip;

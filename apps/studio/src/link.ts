@@ -18,6 +18,14 @@ export interface LinkedMoment {
   route: RouteState;
   acts: SavedActs | null;
   character: string; // base64url
+  files?: LinkedFiles; // none in links of before
+}
+
+/// Files that the moment needs. A link names them and cannot carry them.
+export interface LinkedFiles {
+  library: string | null; // its name
+  body: string | null;
+  ground: string | null;
 }
 
 const kVersion = 1;

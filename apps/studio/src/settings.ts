@@ -39,6 +39,30 @@ export class Setting<Value> implements Changeable<Value> {
   }
 }
 
+/// A choice of a dialog: no step that could be undone, and in no link.
+export class DialogChoice<Value> implements Changeable<Value> {
+  private now: Value;
+  private readonly listeners: ((value: Value) => void)[] = [];
+
+  constructor(readonly usual: Value) {
+    this.now = usual;
+  }
+
+  get value(): Value {
+    return this.now;
+  }
+
+  set(value: Value): void {
+    this.now = value;
+    for (const listener of this.listeners) listener(value);
+  }
+
+  listen(listener: (value: Value) => void): void {
+    this.listeners.push(listener);
+    listener(this.now);
+  }
+}
+
 /// Something else than a setting that can be undone, such as a dropped file.
 export interface Deed {
   undo(): void;

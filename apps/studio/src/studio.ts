@@ -2,6 +2,7 @@
 /// frame by frame.
 
 import type { Library } from "amble-web";
+import { DebugView } from "./chrome/debug_view.js";
 import { Deck } from "./chrome/deck.js";
 import { Hint } from "./chrome/hint.js";
 import { KeysOverlay } from "./chrome/keys_overlay.js";
@@ -14,6 +15,7 @@ import { ViewBar } from "./chrome/view_bar.js";
 import { DrawingBudget } from "./drawing_budget.js";
 import { DriveSettings } from "./drive/drive_settings.js";
 import { Driver } from "./drive/driver.js";
+import { FigureOfEight } from "./drive/figure_of_eight.js";
 import { ownGaits } from "./drive/gaits.js";
 import { readGamepad } from "./drive/gamepad.js";
 import { Stick } from "./drive/keys.js";
@@ -55,6 +57,7 @@ export class Studio implements StudioParts {
   private readonly deck: Deck;
   private readonly dock: Dock;
   private readonly viewBar: ViewBar;
+  private readonly debug: DebugView;
   private readonly moments: Moments;
   private readonly overlay = new KeysOverlay(() => this.showHint());
   readonly drawing = new DrawingBudget(() => this.saySimple());
@@ -66,7 +69,7 @@ export class Studio implements StudioParts {
   constructor(library: Library, readonly stage: Stage, readonly themes: Themes) {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.performer = new Performer(library);
-    this.driver = new Driver(!still);
+    this.driver = new Driver(still ? null : new FigureOfEight(library.groups));
     this.driver.ownGaits = ownGaits(library.types);
     stage.populate(library.skeleton);
     this.session = new Session(library, this.driver, { speed: still ? 0 : 0.95, turnRate: 0 });
@@ -87,6 +90,7 @@ export class Studio implements StudioParts {
     this.dock = new Dock(element("dock"), element("rail"), makePanels(this), () => stage.resize());
     this.viewBar = new ViewBar(element("view-bar"), this.settings, stage);
     showLegend(element("legend"), this.viewBar);
+    this.debug = new DebugView(element("debug"), this, this.viewBar.layers.debug);
     this.moments = new Moments(this, this.dock, () => this.deck.refresh());
     this.listen();
     document.addEventListener("visibilitychange", () => (this.last = performance.now())); // no catching up
@@ -140,6 +144,7 @@ export class Studio implements StudioParts {
     this.spoken.update(moment, seconds);
     this.deck.update(seconds);
     this.dock.update(seconds);
+    this.debug.update(seconds);
     this.stage.way.show(this.route);
   }
 
@@ -244,6 +249,7 @@ export class Studio implements StudioParts {
       t: () => this.viewBar.toggle("trails"),
       p: () => this.viewBar.toggle("footprints"),
       l: () => this.viewBar.toggle("lights"),
+      i: () => this.viewBar.toggle("debug"),
       m: () => this.themes.toggle(),
       r: () => this.restart(),
       y: () => void this.moments.copy(),

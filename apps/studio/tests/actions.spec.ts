@@ -49,7 +49,8 @@ test("a reach with more priority takes the arm, and the hand is at its ring", as
 });
 
 test("priorities act at once", async () => {
-  const slider = card("Wave").getByRole("slider", { name: "Priority" });
+  await page.getByText("Advanced", { exact: true }).click();
+  const slider = page.getByRole("slider", { name: "Priority of Wave" });
   await slider.fill("10");
   await studio.advance(0.7);
   const half = await armOf("Wave");

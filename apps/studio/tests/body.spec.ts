@@ -19,6 +19,7 @@ test.afterAll(async () => {
   await studio.close();
 });
 
+const kHeadHeight = 3.25; // of its half width
 const panel = () => page.getByRole("region", { name: "Body" });
 const height = () => page.evaluate(() => window.amble.height);
 
@@ -75,6 +76,34 @@ test("a dropped skeleton walks", async () => {
   expect(await worstSkate(2)).toBeLessThan(0.02);
 });
 
+test("the mannequin has a neck on every skeleton, also where the neck's joint is between the shoulders or missing", async () => {
+  const input = panel().getByLabel("Character or skeleton file");
+  const bodies = { "low neck": smallBody({ neck: 0, chest: 0.12 }), "no neck": smallBody({ neck: null, chest: 0.12 }), "no chest": smallBody({ neck: 0.1, chest: null }), usual: smallBody() };
+  for (const [name, text] of Object.entries(bodies)) {
+    await input.setInputFiles({ name: `${name}.bvh`, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await expect(panel().locator(".state")).toHaveText(`${name}.bvh`);
+    await studio.restart();
+    await studio.advance(0.5);
+    await studio.draw();
+    const widths = await page.evaluate(() => {
+      const skin = window.amble.skin();
+      const top = Math.max(...skin.filter((_, i) => i % 3 === 1));
+      // Half widths of slices of a centimetre, from the top of the head down to the shoulders.
+      const slices = Array.from({ length: 40 }, () => 0);
+      for (let i = 0; i < skin.length; i += 3) {
+        const slice = Math.floor((top - skin[i + 1]!) / 0.01);
+        if (slice < slices.length) slices[slice] = Math.max(slices[slice]!, Math.abs(skin[i]! - window.amble.position[0]));
+      }
+      return slices;
+    });
+    const head = Math.max(...widths.slice(0, 10));
+    const chin = Math.round((kHeadHeight * head) / 0.01);
+    const neck = Math.max(...widths.slice(chin - 1, chin + 2));
+    expect(neck, `${name}: something joins head and trunk under the chin`).toBeGreaterThan(0.5 * head);
+    expect(neck, `${name}: and it is narrower than the head`).toBeLessThan(0.95 * head);
+  }
+});
+
 test("a file that is no skeleton says so and changes nothing", async () => {
   const before = await height();
   const input = panel().getByLabel("Character or skeleton file");
@@ -84,8 +113,9 @@ test("a file that is no skeleton says so and changes nothing", async () => {
   expect(Math.abs((await height()) - before)).toBeLessThan(0.1);
 });
 
-/// One pose of a small body with few joints, in metres.
-function smallBody(): string {
+/// One pose of a small body with few joints, in metres; how far neck and chest are above the joint below, null where
+/// there is no such joint.
+function smallBody({ neck, chest }: { neck: number | null; chest: number | null } = { neck: 0.12, chest: 0.12 }): string {
   const limb = (name: string, x: number, y: number, inner: string) =>
     `JOINT ${name}\n{\nOFFSET ${x} ${y} 0\nCHANNELS 3 Zrotation Xrotation Yrotation\n${inner}}\n`;
   const end = (x: number, y: number, z: number) => `End Site\n{\nOFFSET ${x} ${y} ${z}\n}\n`;
@@ -94,7 +124,9 @@ function smallBody(): string {
     limb(`${side}UpLeg`, x, 0, limb(`${side}Leg`, 0, -0.25, limb(`${side}Foot`, 0, -0.25, toe(side))));
   const arm = (side: string, x: number) =>
     limb(`${side}Arm`, 2 * x, 0.08, limb(`${side}ForeArm`, 2.5 * x, 0, limb(`${side}Hand`, 2.5 * x, 0, end(0.9 * x, 0, 0))));
-  const trunk = limb("Spine", 0, 0.08, limb("Chest", 0, 0.12, limb("Neck", 0, 0.12, limb("Head", 0, 0.06, end(0, 0.12, 0))) + arm("Left", 0.06) + arm("Right", -0.06)));
-  const joints = 2 * 4 + 2 * 3 + 4 + 1;
+  const head = limb("Head", 0, 0.18 - (neck ?? 0), end(0, 0.12, 0));
+  const above = (neck === null ? head : limb("Neck", 0, neck, head)) + arm("Left", 0.06) + arm("Right", -0.06);
+  const trunk = limb("Spine", 0, 0.08, chest === null ? above : limb("Chest", 0, chest, above));
+  const joints = 2 * 4 + 2 * 3 + 2 + Number(neck !== null) + Number(chest !== null) + 1;
   return `HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\nCHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n${trunk}${leg("Left", 0.06)}${leg("Right", -0.06)}}\nMOTION\nFrames: 1\nFrame Time: 0.0166667\n0 0.55 0 ${"0 0 0 ".repeat(joints)}\n`;
 }

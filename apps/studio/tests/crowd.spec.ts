@@ -26,7 +26,7 @@ test.afterAll(async () => {
 const panel = () => page.getByRole("region", { name: "Crowd" });
 
 async function populate(steps: number): Promise<number> {
-  const number = panel().getByRole("slider", { name: "Number" });
+  const number = panel().getByRole("slider", { name: "Crowd" });
   await number.focus();
   await page.keyboard.press("Home");
   for (let i = 0; i < steps; i++) await page.keyboard.press("ArrowRight");
@@ -75,7 +75,8 @@ test("five hundred walk about for a minute and none runs into another", async ()
 });
 
 test("the cost of all and of one is told", async () => {
-  await expect(panel().locator(".state")).toHaveText("500 about");
+  await expect(panel().locator(".slider .value").first()).toHaveText("500 people");
+  await expect(panel().locator(".state")).toHaveText("500 people");
   const all = (await panel().locator(".reading", { hasText: "Motion of all" }).textContent())!;
   expect(Number(/([\d.]+) ms of 8/.exec(all)![1])).toBeGreaterThan(0);
   expect(await panel().locator(".reading", { hasText: "Of one" }).textContent()).toMatch(/[\d.]+ µs/);
@@ -91,6 +92,35 @@ test("near figures are finer than far ones, and all are instances", async () => 
   expect(triangles[1]).toBeLessThanOrEqual(1200);
   expect(triangles[1]).toBeGreaterThan(700);
   await page.screenshot({ path: "test-results/screens/crowd.png" });
+});
+
+test("people differ in height, in how they walk and in colour", async () => {
+  const heights = await page.evaluate(() => window.amble.crowd.heights);
+  expect(heights.length).toBe(499);
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  expect(high / low, "a fifth between short and tall").toBeGreaterThan(1.15);
+  // The same body walks in many ways: heights of those with one body differ by their styles.
+  const ofOneBody = heights.filter((_, i) => i % 5 === 2);
+  expect(Math.max(...ofOneBody) - Math.min(...ofOneBody)).toBeGreaterThan(0.03);
+  await studio.draw();
+  const colours = await page.evaluate(() => {
+    const source = document.getElementById("canvas") as HTMLCanvasElement;
+    const copy = Object.assign(document.createElement("canvas"), { width: source.width, height: source.height });
+    const pen = copy.getContext("2d")!;
+    window.amble.draw(); // and read before the browser clears it
+    pen.drawImage(source, 0, 0);
+    const { data } = pen.getImageData(0, 0, copy.width, copy.height);
+    const hues = new Set<number>();
+    for (let i = 0; i < data.length; i += 4) {
+      const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!];
+      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+      if (most - least < 12) continue;
+      const hue = most === r ? ((g - b) / (most - least) + 6) % 6 : most === g ? (b - r) / (most - least) + 2 : (r - g) / (most - least) + 4;
+      hues.add(Math.floor(2 * hue));
+    }
+    return hues.size;
+  });
+  expect(colours, "of twelve hues").toBeGreaterThanOrEqual(7);
 });
 
 test("without avoiding they walk through each other; the number can be undone", async () => {

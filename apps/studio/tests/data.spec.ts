@@ -63,9 +63,20 @@ test("dropped clips become a library, and the figure walks with it", async () =>
   await expect(panel()).toContainText("2 of 3 read");
   await expect(panel().locator("li", { hasText: "walk.bvh" })).toContainText(/stride.* · walk 1\.\d\d/);
   await expect(panel().locator("li", { hasText: "slow.amc" })).toContainText(/stride.* · walk 0\.\d\d/);
-  await expect(panel()).toContainText("Clips used2");
+  await expect(panel()).toContainText("Clips used2 of 3");
   await expect(messages()).toContainText(/Library of 2 clips made, 1 left out\. Walk 0\.\d to 1\.\d m\/s/);
   await walks();
+});
+
+test("counts agree: in the bar, in its menu, in the report and of each clip", async () => {
+  const kept = Number(/Strides kept(\d+) of/.exec((await panel().locator("dl").textContent())!)![1]);
+  const ofClips = await panel().locator("ul.files li").allTextContents();
+  expect(ofClips.reduce((sum, line) => sum + Number(/(\d+) strides? ·/.exec(line)?.[1] ?? 0), 0)).toBe(kept);
+  const words = `${kept} ${kept === 1 ? "stride" : "strides"}`;
+  await expect(page.locator("#library-size")).toHaveText(words);
+  await page.locator("#library").click();
+  await expect(page.getByRole("menuitemradio", { name: "walk and 1 more" })).toContainText(words);
+  await page.keyboard.press("Escape");
 });
 
 test("a file that is no motion says so in a sentence, and everything else is as it was", async () => {
@@ -116,9 +127,7 @@ test("the panel as people see it, with nothing in the way of assistive tools", a
 
 test("an export downloads a GLB that passes the validator, and a BVH", async () => {
   for (const [what, format, said] of [["Clean loop", "GLB", /-loop\.glb saved, \d\.\d\d s, closed loop\./], ["Last 10 s", "GLB", /\.glb saved, the last [\d.]+ s\./], ["Clean loop", "BVH", /-loop\.bvh saved/]] as const) {
-    await panel().getByText(what).click();
-    const [download] = await Promise.all([page.waitForEvent("download"), panel().getByRole("button", { name: `Export ${format}` }).click()]);
-    const bytes = fs.readFileSync(await download.path());
+    const { bytes } = await studio.exported(what, format);
     await expect(messages()).toContainText(said);
     if (format === "GLB") {
       const { issues, info } = await validator.validateBytes(new Uint8Array(bytes));
@@ -138,13 +147,14 @@ test("keys open files and lead to the export", async () => {
   await expect.poll(() => choosers.length).toBeGreaterThan(0);
   expect(choosers[0]!.isMultiple()).toBe(true);
   await page.keyboard.press("Control+e");
-  await expect(panel().getByRole("button", { name: "Export GLB" })).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
 });
 
 test("a library is saved with a key, undone, and opened again", async () => {
   const made = (await libraryName().textContent())!;
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Control+s")]);
-  expect(download.suggestedFilename()).toBe("walk-and-1-more.amble");
+  expect(download.suggestedFilename()).toBe("walk and 1 more.amble");
   const file = clip("walks.amble");
   await download.saveAs(file);
   for (let i = 0; i < 6 && (await libraryName().textContent()) === made; i++) await page.keyboard.press("Control+z");

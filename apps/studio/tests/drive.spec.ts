@@ -33,6 +33,19 @@ test("at first it walks a figure of eight by itself", async () => {
   expect(largest, "stays about the place").toBeLessThan(4.5);
 });
 
+test("by itself it asks for nothing that the library cannot do", async () => {
+  const worst = await page.evaluate(() => {
+    let outside = 0;
+    for (let i = 0; i < 30 * 60; i++) {
+      window.amble.advance(1 / 60);
+      outside = Math.max(outside, window.amble.outside);
+    }
+    return outside;
+  });
+  expect((await studio.read()).hand).toBe("demonstration");
+  expect(worst, "m/s outside the envelope").toBe(0);
+});
+
 test("it follows the pointer, and a pointer held still means a steady speed", async () => {
   await studio.restart();
   const start = await studio.read();

@@ -135,3 +135,29 @@ test("a goal that is closed off is said so, and the figure stands", async () => 
   expect(end.speed).toBeLessThan(0.05);
   await expect(line).toBeVisible();
 });
+
+test("keys and the pointer go round a post, or stop before it, and never through it", async () => {
+  await studio.restart();
+  const remove = page.getByRole("button", { name: /^Remove/ });
+  while ((await remove.count()) > 0) await remove.first().click();
+  await page.getByRole("button", { name: "Add post" }).click(); // 2.2 m straight ahead
+  const { x, z } = (await page.evaluate(() => window.amble.obstacles))[0]!;
+  for (const keys of [["ArrowUp"], ["ArrowUp", "Shift"], ["ArrowDown"]]) {
+    await studio.restart();
+    await page.locator("#stage").focus();
+    for (const key of keys) await page.keyboard.down(key);
+    const nearest = await walk(6);
+    for (const key of keys) await page.keyboard.up(key);
+    expect(nearest, `${keys.join(" ")}: metres from a joint to the post`).toBeGreaterThan(0);
+    const now = await studio.read();
+    expect(Math.hypot(now.x, now.z), "it is not stuck at the start").toBeGreaterThan(1);
+  }
+  const pointer = page.getByRole("radiogroup", { name: "Steer with" }).getByText("Pointer");
+  if (!(await pointer.isVisible())) await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Drive" }).click();
+  await pointer.click();
+  await studio.restart();
+  await studio.pointAt(x, z + 1.2); // behind the post
+  expect(await walk(6), "the pointer").toBeGreaterThan(0);
+  const beyond = await studio.read();
+  expect(beyond.z, "it has come past the post").toBeGreaterThan(z);
+});

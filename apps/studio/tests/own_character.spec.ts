@@ -94,15 +94,9 @@ for (const kind of ["unreal", "biped", "mixamo"] as const)
     await studio.advance(3);
     await page.keyboard.up("ArrowUp");
     const shown = await skin();
-    await page.keyboard.press("8");
-    const data = page.getByRole("region", { name: "Data" });
-    await data.getByText("Last 10 s").click();
-    const [download] = await Promise.all([page.waitForEvent("download"), data.getByRole("button", { name: "Export GLB" }).click()]);
-    const file = await download.path();
-    await page.locator("#stage").focus();
-    await page.keyboard.press("8");
+    const { bytes } = await studio.exported("Last 10 s", "GLB");
     const [unit, up] = kKinds[kind];
-    const exported = await lastPose(fs.readFileSync(file), unit, up);
+    const exported = await lastPose(bytes, unit, up);
     expect(exported.length).toBe(shown.length);
     const apart = shown.map((point, i) => point.distanceTo(exported[i]!));
     expect(Math.max(...apart)).toBeLessThan(0.03); // frames of the file fall between those that were shown
@@ -213,3 +207,18 @@ async function lastPose(bytes: Buffer, unit: number, up: "y" | "z"): Promise<Vec
   });
   return out;
 }
+
+test("a link says what it cannot carry, to who copies it and to who opens it", async ({ browser }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(made("mixamo"));
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("#messages")).toContainText("Link copied. It cannot carry mixamo.glb: send that file along, to be dropped here first.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = new StudioPage(await browser.newPage());
+  await other.page.goto(link);
+  await expect(other.page.locator("#messages")).toContainText("This link was made with mixamo.glb, which it cannot carry.", { timeout: 90_000 });
+  await other.page.evaluate(() => window.amble.hold(true));
+  expect((await other.advance(1)).time).toBeGreaterThan(0);
+  await other.close();
+});

@@ -19,7 +19,7 @@ test.describe("around the stage", () => {
 
   test("loads clean, says what it shows, and moves with the clock", async () => {
     await expect(page).toHaveTitle("Amble");
-    await expect(page.locator("#library")).toContainText(/\d+ clips/);
+    await expect(page.locator("#library")).toContainText(/\d+ strides/);
     await expect(page.getByRole("application")).toHaveAttribute("aria-label", /Arrow keys walk/);
     await studio.advance(1);
     await expect(page.locator("#readout")).toContainText(/m\/s.*rad\/s.*walk.*feet planted/s);

@@ -81,6 +81,8 @@ test("the control space shows who has a say, and can be steered", async () => {
   expect(walking.turnRate, "left of the middle turns left").toBeGreaterThan(0.05);
   const shown = async () => (await panel.locator(".weights b").allTextContents()).map(Number);
   expect((await shown()).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(1.03);
+  await expect(panel.getByText("Delaunay"), "what few people need is folded away").toBeHidden();
+  await panel.getByText("Advanced", { exact: true }).click();
   await panel.getByText("Delaunay").click();
   await panel.getByText("Fourier").click();
   await studio.advance(3);

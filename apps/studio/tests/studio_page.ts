@@ -1,7 +1,8 @@
 /// The running page, driven as a person would and asked through `window.amble`.
 
+import fs from "node:fs";
 import path from "node:path";
-import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import type { StudioHooks } from "../src/hooks.js";
 
 declare global {
@@ -78,6 +79,22 @@ export class StudioPage {
   async picture(name: string): Promise<void> {
     await this.draw();
     await this.page.screenshot({ path: path.resolve(import.meta.dirname, "../../../build/screens", `${name}.png`) });
+  }
+
+  /// Opens the dialog of exports and chooses.
+  async chooseExport(what: "Last 10 s" | "Clean loop" | "Pack for games", format?: "GLB" | "BVH"): Promise<Locator> {
+    const dialog = this.page.getByRole("dialog", { name: "Export" });
+    await this.page.locator("#export").click();
+    await dialog.getByText(what, { exact: true }).click();
+    if (format) await dialog.getByText(format, { exact: true }).click();
+    return dialog;
+  }
+
+  /// Exports motion, as a person does it.
+  async exported(what: "Last 10 s" | "Clean loop", format: "GLB" | "BVH"): Promise<{ name: string; bytes: Buffer }> {
+    const dialog = await this.chooseExport(what, format);
+    const [download] = await Promise.all([this.page.waitForEvent("download"), dialog.getByRole("button", { name: "Export", exact: true }).click()]);
+    return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
   }
 
   read(): Promise<Reading> {

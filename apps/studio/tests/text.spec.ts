@@ -33,7 +33,7 @@ test("an example's name of markup is shown as it is written", async ({ browser }
   await page.locator("#stage").focus();
   await page.keyboard.press("8");
   await page.getByLabel("Capture files").setInputFiles(path.join(folder, `l<${markup}.amble`));
-  await expect(page.locator("#library-size")).toHaveText(/^\d clips$/);
+  await expect(page.locator("#library-size")).toHaveText(/^\d strides?$/);
   for (const digit of "13456792") {
     await page.locator("#stage").focus();
     await page.keyboard.press(digit);

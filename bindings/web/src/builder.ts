@@ -8,6 +8,7 @@
 /// Every call may throw an Error whose message names the file, and the line where there is one.
 
 import type { Amble } from "./amble.js";
+import type { Role } from "./body.js";
 import { internals, takeBytes } from "./export.js";
 import { withFile, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
@@ -68,6 +69,16 @@ export interface ClipSays {
   parameters?: Record<string, number>; // the library's own
 }
 
+/// A clip as it moves: in metres and upright once it is studied, else as its file has it.
+export interface ClipMotion {
+  fps: number;
+  frames: number;
+  start: number; // seconds of the file at which its first frame is
+  joints: { name: string; parent: number; end: boolean }[];
+  roles: Partial<Record<Role, number>>;
+  places: Float32Array; // frames × joints × x y z
+}
+
 export interface BuildWish {
   name: string;
   clips: string[]; // studied before
@@ -103,6 +114,20 @@ export class LibraryBuilder {
     const manifest = JSON.stringify({ clips: [{ ...says, file: name, contacts: corrections }] });
     const answer = withText(module, name, (text) => withText(module, manifest, (said) => module._amble_builder_study(handle, text, said)));
     return JSON.parse(module.UTF8ToString(this.check(answer))) as ClipStudy;
+  }
+
+  /// Says what joints of a clip are, by their names, where these tell nothing: before it is studied.
+  assign(name: string, roles: Partial<Record<Role, string>>): void {
+    const { module, handle } = this;
+    this.check(withText(module, name, (text) => withText(module, JSON.stringify(roles), (said) => module._amble_builder_roles(handle, text, said))));
+  }
+
+  /// A clip that was read, to be looked at.
+  look(name: string): ClipMotion {
+    const { module, handle } = this;
+    const bytes = takeBytes(module, withText(module, name, (text) => module._amble_builder_look(handle, text)));
+    const told = JSON.parse(module.UTF8ToString(module._amble_builder_report(handle))) as Omit<ClipMotion, "places">;
+    return { ...told, places: new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4) };
   }
 
   /// The bytes of an `.amble` file, for `readLibrary` or to be saved.

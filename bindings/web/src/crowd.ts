@@ -23,6 +23,7 @@ export interface CrowdOptions {
   avoid?: boolean; // each other
   idle?: number; // how alive they stand, 0 … 1, as in `Life`
   variation?: number; // how much their strides differ, 0 … 1
+  bodies?: readonly Library[]; // of the same joints, as `Library.shaped` makes them, which people have in turn
 }
 
 /// Somebody whom the crowd keeps off and who does not heed it: metres, m/s, rad/s.
@@ -66,9 +67,16 @@ export interface Crowd {
 /// Throws an Error when the options make no crowd.
 export function makeCrowd(library: Library, characters: number, options: CrowdOptions = {}): Crowd {
   const { module, handle } = library as unknown as { module: AmbleModule; handle: number };
-  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1, avoid = true, idle = 1, variation = 1 } = options;
+  const { slowest = 0.9, fastest = 1.5, squareMetres = 6, x = 0, z = 0, clearing = 0, seed = 1, avoid = true, idle = 1, variation = 1, bodies = [] } = options;
   const made = module._amble_crowd_new(handle, characters, slowest, fastest, squareMetres, x, z, clearing, seed, avoid ? 1 : 0, idle, variation);
-  return new WasmCrowd(module, orThrow(module, made), characters, library.skeleton.joints.length);
+  const crowd = new WasmCrowd(module, orThrow(module, made), characters, library.skeleton.joints.length);
+  try {
+    if (bodies.length > 0) for (let i = 0; i < characters; i++) crowd.embody(i, bodies[i % bodies.length]!);
+  } catch (error) {
+    crowd.dispose();
+    throw error;
+  }
+  return crowd;
 }
 
 const kUsualRadius = 0.45; // metres
@@ -77,9 +85,14 @@ class WasmCrowd implements Crowd {
   private readonly modelAt: number;
   private readonly placesAt: number;
 
-  constructor(private readonly module: AmbleModule, private readonly handle: number, readonly size: number, private readonly joints: number) {
+  constructor(private readonly module: AmbleModule, readonly handle: number, readonly size: number, private readonly joints: number) {
     this.modelAt = module._amble_crowd_model(handle) / 4;
     this.placesAt = module._amble_crowd_places(handle) / 4;
+  }
+
+  embody(character: number, library: Library): void {
+    const { handle } = library as unknown as { handle: number };
+    orThrow(this.module, this.module._amble_crowd_embody(this.handle, character, handle));
   }
 
   update(seconds: number): void {

@@ -81,3 +81,30 @@ export function exportLoop(character: Character, command: Command, name: string,
   const number = typeNumber(character, type);
   return takeClip(module, withText(module, name, (text) => module._amble_export_loop(handle, speed, turnRate, gait ?? NaN, number, fps, text, ...modelOf(worn))));
 }
+
+/// What is wanted in a pack; usual values where left out.
+export interface PackWish {
+  walks?: readonly number[]; // m/s; two of the library's when left out
+  runs?: readonly number[]; // m/s; one when left out
+  turn?: number; // rad/s, of the loops that turn; 0: none; usually 0.6
+  fps?: number; // at least: raised a little so that frames divide each motion; usually 60
+  inPlace?: boolean; // without the travel, which the description tells
+  animationOnly?: boolean; // of a worn model: without mesh and materials
+}
+
+export interface Pack {
+  bytes: Uint8Array; // a GLB
+  description: string; // JSON: of every motion speed, turn rate, stride, foot events, travel; and blend spaces
+}
+
+/// A pack for games: named loops and transitions of a character, in its technique, style and manner, with the
+/// gestures, gaits and heights of the hips that it plays; what has a target in the world is left out. The character goes on as if
+/// nothing had been. `worn` as above. `amble pack` makes the same.
+export function makePack(character: Character, name: string, wish: PackWish = {}, worn?: Worn): Pack {
+  const { module, handle } = internals(character);
+  const made = withText(module, JSON.stringify(wish), (text) => withText(module, name, (file) => module._amble_pack_new(handle, text, file, ...modelOf(worn))));
+  const at = module._amble_pack_data(orThrow(module, made));
+  const pack = { bytes: module.HEAPU8.slice(at, at + module._amble_pack_size(made)), description: module.UTF8ToString(module._amble_pack_description(made)) };
+  module._amble_pack_free(made);
+  return pack;
+}

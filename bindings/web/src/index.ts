@@ -6,7 +6,7 @@ export * from "./body.js";
 export * from "./builder.js";
 export { kEvents, kTypes, type Character, type Command, type CommandType, type Doing, type Event, type Life, type Manner, type Pose, type Posing, type RootMotion, type Technique } from "./character.js";
 export * from "./crowd.js";
-export { exportLoop, exportMoments, writeLibrary, type ExportedClip, type RecordedMoment } from "./export.js";
+export { exportLoop, exportMoments, makePack, writeLibrary, type ExportedClip, type Pack, type PackWish, type RecordedMoment } from "./export.js";
 export type { Model, Worn } from "./model.js";
 export type { ModuleFactory, ModuleOptions } from "./module.js";
 export type { Outcome } from "./outcome.js";

@@ -51,6 +51,7 @@ export interface AmbleModule {
   _amble_styles_new(library: Pointer): Pointer;
   _amble_styles_description(styles: Pointer): Pointer;
   _amble_styles_free(styles: Pointer): void;
+  _amble_styles_wear_crowd(styles: Pointer, crowd: Pointer, numbers: Pointer, count: number, mix: Pointer): number;
   _amble_styles_wear(styles: Pointer, character: Pointer, mix: Pointer, seconds: number): number;
   _amble_character_save(character: Pointer, size: Pointer): Pointer;
   _amble_character_restore(character: Pointer, bytes: Pointer, size: number): number;
@@ -59,6 +60,11 @@ export interface AmbleModule {
   _amble_bytes_seconds(bytes: Pointer): number;
   _amble_bytes_free(bytes: Pointer): void;
   _amble_export_moments(library: Pointer, models: Pointer, times: Pointer, count: number, fps: number, name: Pointer, model: Pointer, size: number): Pointer;
+  _amble_pack_new(character: Pointer, wish: Pointer, name: Pointer, model: Pointer, size: number): Pointer;
+  _amble_pack_data(pack: Pointer): Pointer;
+  _amble_pack_size(pack: Pointer): number;
+  _amble_pack_description(pack: Pointer): Pointer;
+  _amble_pack_free(pack: Pointer): void;
   _amble_export_loop(character: Pointer, speed: number, turnRate: number, gait: number, type: number, fps: number, name: Pointer, model: Pointer, size: number): Pointer;
   _amble_model_read(bytes: Pointer, size: number, name: Pointer): Pointer;
   _amble_model_description(model: Pointer): Pointer;
@@ -67,6 +73,8 @@ export interface AmbleModule {
   _amble_builder_new(): Pointer;
   _amble_builder_free(builder: Pointer): void;
   _amble_builder_read(builder: Pointer, bytes: Pointer, size: number, name: Pointer): Pointer;
+  _amble_builder_roles(builder: Pointer, name: Pointer, roles: Pointer): Pointer;
+  _amble_builder_look(builder: Pointer, name: Pointer): Pointer;
   _amble_builder_study(builder: Pointer, name: Pointer, corrections: Pointer): Pointer;
   _amble_builder_build(builder: Pointer, wish: Pointer): Pointer;
   _amble_builder_report(builder: Pointer): Pointer;
@@ -101,6 +109,7 @@ export interface AmbleModule {
   _amble_steering_way_points(steering: Pointer): number;
   _amble_steering_free(steering: Pointer): void;
   _amble_crowd_new(library: Pointer, characters: number, slowest: number, fastest: number, squareMetres: number, x: number, z: number, clearing: number, seed: number, avoid: number, idle: number, variation: number): Pointer;
+  _amble_crowd_embody(crowd: Pointer, character: number, library: Pointer): number;
   _amble_crowd_free(crowd: Pointer): void;
   _amble_crowd_update(crowd: Pointer, seconds: number): void;
   _amble_crowd_pose(crowd: Pointer): void;

@@ -2,7 +2,8 @@
 
 import type { Library } from "./amble.js";
 import type { Character } from "./character.js";
-import { withText } from "./lend.js";
+import type { Crowd } from "./crowd.js";
+import { room, withText } from "./lend.js";
 import type { AmbleModule } from "./module.js";
 import { orThrow } from "./outcome.js";
 
@@ -38,6 +39,8 @@ export interface Styles {
   /// Puts a mix on within so many seconds; null takes it off. Throws an Error that says what is wrong
   /// with the mix, which then changes nothing.
   wear(character: Character, mix: Mix | null, seconds?: number): void;
+  /// Puts a mix on some of a crowd, by their numbers, at once. Throws in the same way.
+  dress(crowd: Crowd, characters: readonly number[], mix: Mix): void;
   dispose(): void;
 }
 
@@ -72,6 +75,18 @@ class WasmStyles implements Styles {
     const { module } = this;
     const text = mix ? JSON.stringify(mix) : "";
     orThrow(module, withText(module, text, (at) => module._amble_styles_wear(this.handle, (character as unknown as Inner).handle, at, seconds)));
+  }
+
+  dress(crowd: Crowd, characters: readonly number[], mix: Mix): void {
+    const { module } = this;
+    const at = room(module, 4 * characters.length);
+    new Int32Array(module.HEAPU8.buffer, at, characters.length).set(characters);
+    try {
+      const { handle } = crowd as unknown as Inner;
+      orThrow(module, withText(module, JSON.stringify(mix), (text) => module._amble_styles_wear_crowd(this.handle, handle, at, characters.length, text)));
+    } finally {
+      module._free(at);
+    }
   }
 
   dispose(): void {

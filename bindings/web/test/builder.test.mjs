@@ -108,8 +108,7 @@ test("a loop closes, and the character goes on as if nothing had been", () => {
   }
   const { bytes, seconds } = exportLoop(one, one.doing, "loop.bvh");
   assert.ok(seconds > 0.8 && seconds < 1.4, `${seconds} s`);
-  const lines = new TextDecoder().decode(bytes).trim().split("\n");
-  const rows = lines.slice(lines.findIndex((line) => line.startsWith("Frame Time")) + 1).map((row) => row.trim().split(/\s+/).map(Number));
+  const rows = new TextDecoder().decode(bytes).trim().split(/Frame Time:.*\n/)[1].split("\n").map((row) => row.trim().split(/\s+/).map(Number));
   // Beyond the root, the last frame is the first.
   rows[0].slice(6).forEach((angle, i) => assert.ok(Math.abs(((rows.at(-1)[i + 6] - angle + 540) % 360) - 180) < 0.01));
   for (const character of [one, other]) for (let i = 0; i < 30; i++) character.update(1 / 60);
@@ -128,4 +127,20 @@ test("exported GLB files pass the glTF validator", async () => {
     assert.deepEqual(issues.messages.filter(({ severity }) => severity <= 1), []);
   }
   character.dispose();
+});
+
+test("a clip is looked at, and its joints are told by name", () => {
+  const { builder } = studied("walk.bvh");
+  const { fps, frames, joints, roles, places, start } = builder.look("walk.bvh");
+  assert.equal(places.length, frames * joints.length * 3);
+  assert.ok(Math.abs((frames - 1) / fps - 6) < 0.1);
+  assert.ok(start < 0.1);
+  const height = (role, frame) => places[3 * (frame * joints.length + roles[role]) + 1];
+  assert.ok(height("head", 30) > 1.4 && height("left_foot", 30) < 0.3, "metres, upright");
+  assert.throws(() => builder.assign("walk.bvh", { pelvis: "Nobody" }), /Nobody/);
+  builder.assign("walk.bvh", { left_toe: joints[roles.left_toe].name });
+  assert.equal(builder.study("walk.bvh").rejected, "");
+  assert.throws(() => builder.assign("walk.bvh", { left_thigh: joints[roles.head].name }), /does not hang below/);
+  assert.equal(builder.study("walk.bvh").rejected, "", "wrong ones change nothing");
+  assert.throws(() => builder.look("other.bvh"), /not been read/);
 });

@@ -39,7 +39,7 @@ function run(name, text) {
 }
 
 test("the package holds the API with its types, the engine, the library and the examples, and nothing else", () => {
-  for (const file of ["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "dist/amble_web.mjs", "dist/amble_web.wasm", "dist/default.amble", "examples/drive_own_skeleton.mjs"])
+  for (const file of ["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "dist/amble_web.mjs", "dist/amble_web.wasm", "dist/default.amble", "dist/three.js", "dist/babylon.js", "examples/three_adapter.mjs", "examples/babylon_adapter.mjs"])
     assert.ok(held.includes(file), `${file} is missing`);
   for (const file of held) assert.match(file, /^(README\.md|package\.json|LICENSE|dist\/[\w.]+\.(js|d\.ts)|dist\/amble_web\.(mjs|d\.mts|wasm)|dist\/default\.amble|examples\/\w+\.mjs)$/);
 });
@@ -77,22 +77,21 @@ test("the examples of the README run", () => {
 });
 
 test("a skinned GLB of one's own walks in three.js, in twenty lines", async () => {
-  const example = fs.readFileSync(path.join(here, "examples/drive_own_skeleton.mjs"), "utf8");
+  const example = fs.readFileSync(path.join(here, "examples/three_adapter.mjs"), "utf8");
   const lines = example.split("\n").filter((line) => line.trim() && !line.startsWith("//") && !line.startsWith("import"));
   assert.ok(lines.length <= 20, `${lines.length} lines`);
   const check = module("check.mjs", `
     import { SkinnedMesh, Vector3 } from "three";
     import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
     import { defaultLibrary, exportLoop, startAmble } from "amble-web";
-    import { driveOwnSkeleton } from "./node_modules/amble-web/examples/drive_own_skeleton.mjs";
+    import { walkAlong } from "./node_modules/amble-web/examples/three_adapter.mjs";
     const library = await defaultLibrary(await startAmble());
     const hero = library.shaped({ height: 1.15, legs: 1.1, arms: 0.9, shoulders: 1 });
     const glb = exportLoop(hero.character(), { speed: 0, turnRate: 0 }, "hero.glb").bytes;
     const { scene } = await new GLTFLoader().parseAsync(glb.slice().buffer, "");
-    const worn = library.onBody(glb, "hero.glb");
-    const walk = driveOwnSkeleton(worn, scene);
-    let doing;
-    for (let i = 0; i < 180; i++) doing = walk({ speed: 1.3, turnRate: 0.2 }, 1 / 60);
+    const walk = walkAlong(library, scene);
+    for (let i = 0; i < 240; i++) walk.update(1 / 60);
+    const { library: worn, character: { doing } } = walk.hero;
     scene.updateMatrixWorld(true);
     const at = (role) => scene.getObjectByName(worn.skeleton.joints[worn.skeleton.roles[role]].name).getWorldPosition(new Vector3()).toArray();
     const skins = [];

@@ -8,10 +8,13 @@ import { egg, visor } from "./head.js";
 import { ellipsoid, loft, plate, type Shape } from "./loft.js";
 import * as shells from "./shells.js";
 import { soleOutline, type SoleExtent } from "./sole_outline.js";
+import { kDrawnAt, TrunkHeights } from "./trunk_heights.js";
 
 const kReferenceLeg = 0.835;
 const kTorsoSides = 26;
 const kSoleThickness = 0.01;
+const kTrunk: readonly Role[] = ["pelvis", "spine", "chest", "neck"];
+const kUpright = 0.03; // metres: over less than this a lean tells nothing
 
 type SideName = "left" | "right";
 
@@ -31,9 +34,11 @@ export function soleExtent(sole: Sole, girth: number): SoleExtent {
 class FigureBuilder {
   private readonly assembly = new Assembly();
   private readonly girth: number;
+  private readonly heights: TrunkHeights;
 
   constructor(private readonly skeleton: Skeleton) {
     this.girth = girthOf(skeleton);
+    this.heights = new TrunkHeights(skeleton, this.girth);
   }
 
   build(): BufferGeometry {
@@ -46,14 +51,25 @@ class FigureBuilder {
   }
 
   private trunk(): void {
-    const torso = (role: Role, shell: shells.Shell, paint: Paint) =>
-      this.hang(role, this.loftOf(shell, kTorsoSides), paint, this.upright(role).multiply(this.scaled()));
-    torso("pelvis", shells.kPelvis, Paint.shell);
-    torso("spine", shells.kWaist, Paint.core);
-    torso("chest", shells.kChest, Paint.shell);
-    this.shell("neck", shells.kNeck, Paint.core, this.bone("neck", "head"));
+    this.torso("pelvis", shells.kPelvis, Paint.shell);
+    this.torso("spine", shells.kWaist, Paint.core);
+    this.torso("chest", shells.kChest, Paint.shell);
+    this.torso("neck", shells.kNeck, Paint.core);
     this.hang("head", egg(this.girth), Paint.shell, this.upright("head"));
     this.hang("head", visor(this.girth), Paint.visor, this.upright("head"));
+  }
+
+  /// A shell of the trunk, at the heights that this body has for it; on the joint below where it lacks its own.
+  private torso(role: Role, { stations, caps }: shells.Shell, paint: Paint): void {
+    const holder = kTrunk.slice(0, kTrunk.indexOf(role) + 1).reverse().find((one) => this.skeleton.roles[one] !== undefined);
+    if (!holder) return;
+    const [at, head] = [this.heights.standing(holder), this.heights.standing("head")];
+    const lean = role === "neck" && head.y - at.y > kUpright * this.girth ? (head.z - at.z) / (head.y - at.y) : 0;
+    const fitted = stations.map(({ y, rx, rz, oz = 0, n }) => {
+      const height = this.heights.of(kDrawnAt[role]! + y) - at.y;
+      return { y: height, rx: rx * this.girth, rz: rz * this.girth, oz: oz * this.girth + lean * height, n };
+    });
+    this.hang(holder, this.loftOf({ stations: fitted, caps }, kTorsoSides), paint, this.upright(holder));
   }
 
   private arm(side: SideName): void {

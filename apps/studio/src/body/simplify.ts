@@ -1,21 +1,24 @@
 /// Coarser figures for crowds: vertices of one bone and one paint that lie close together become one.
 
-import { BufferAttribute, BufferGeometry, Vector3 } from "three";
+import { Box3, BufferAttribute, BufferGeometry, Vector3 } from "three";
 
 const kHalvings = 12;
 const kCoarsest = 0.12; // metres
+const kFinest = 1e-4;
+const kKept = 0.7; // of a part's extent: no cube is larger, or thin limbs would become flat, or nothing
 const kOpposed = 0.25; // length of the mean of unit normals that point anywhere
 
 /// The same figure in at most so many triangles.
 export function simplified(figure: BufferGeometry, most: number): BufferGeometry {
+  const extents = extentsOf(figure);
   let fine = 0;
   let coarse = kCoarsest;
   for (let i = 0; i < kHalvings; i++) {
     const middle = 0.5 * (fine + coarse);
-    if (cluster(figure, middle).triangles > most) fine = middle;
+    if (cluster(figure, extents, middle).triangles > most) fine = middle;
     else coarse = middle;
   }
-  return cluster(figure, coarse).geometry();
+  return cluster(figure, extents, coarse).geometry();
 }
 
 interface Clustered {
@@ -23,8 +26,23 @@ interface Clustered {
   geometry(): BufferGeometry;
 }
 
-/// All vertices in one cube of so many metres become their mean.
-function cluster(figure: BufferGeometry, size: number): Clustered {
+/// How far each part, of one bone and one paint, reaches along x, y and z, metres.
+function extentsOf(figure: BufferGeometry): (vertex: number) => Vector3 {
+  const place = figure.getAttribute("position");
+  const [bone, paint] = [figure.getAttribute("skinIndex"), figure.getAttribute("paint")];
+  const boxes = new Map<string, Box3>();
+  const key = (i: number) => `${bone.getX(i)} ${paint.getX(i)}`;
+  const one = new Vector3();
+  for (let i = 0; i < place.count; i++) {
+    const box = boxes.get(key(i)) ?? new Box3();
+    boxes.set(key(i), box.expandByPoint(one.fromBufferAttribute(place, i)));
+  }
+  const sizes = new Map([...boxes].map(([part, box]) => [part, box.getSize(new Vector3())]));
+  return (vertex) => sizes.get(key(vertex))!;
+}
+
+/// All vertices in one cube of so many metres, less in small parts, become their mean.
+function cluster(figure: BufferGeometry, extents: (vertex: number) => Vector3, size: number): Clustered {
   const place = figure.getAttribute("position");
   const bone = figure.getAttribute("skinIndex");
   const paint = figure.getAttribute("paint");
@@ -32,7 +50,8 @@ function cluster(figure: BufferGeometry, size: number): Clustered {
   const members: number[][] = [];
   const merged = new Uint32Array(place.count);
   for (let i = 0; i < place.count; i++) {
-    const cell = [place.getX(i), place.getY(i), place.getZ(i)].map((x) => Math.round(x / size));
+    const extent = extents(i).toArray();
+    const cell = [place.getX(i), place.getY(i), place.getZ(i)].map((x, axis) => Math.round(x / Math.min(size, Math.max(kFinest, kKept * extent[axis]!))));
     const key = [bone.getX(i), paint.getX(i), ...cell].join();
     const number = numbers.get(key) ?? members.push([]) - 1;
     numbers.set(key, number);

@@ -247,7 +247,7 @@ export class ControlChart {
     if (near === undefined) return void (this.canvas.title = "");
     const { name, speed, turnRate } = this.examples[near]!;
     const weight = (this.weights[near] ?? 0).toFixed(2);
-    this.canvas.title = `${name.replaceAll("_", " ")}: ${speed.toFixed(2)} m/s, ${turnRate.toFixed(2)} rad/s, weight ${weight}`;
+    this.canvas.title = `${name}: ${speed.toFixed(2)} m/s, ${turnRate.toFixed(2)} rad/s, weight ${weight}`;
   }
 
   private ask(directive: Directive): void {

@@ -15,10 +15,12 @@ const kDoubtful = 0.5; // confidence below which a tick is hollow
 export class FootTimeline {
   readonly element = document.createElement("div");
   private readonly strip = document.createElement("div");
+  private readonly playhead = document.createElement("i");
   private editor: FootEditor | null = null;
   private scale = kPixelsPerSecond;
 
-  constructor(private readonly onChange: (editor: FootEditor) => void) {
+  /// `onSeek` is told the moment of the clip that somebody points at.
+  constructor(private readonly onChange: (editor: FootEditor) => void, private readonly onSeek: (seconds: number) => void = () => {}) {
     this.element.className = "foot-timeline";
     this.element.tabIndex = 0; // scrolls by the keyboard, too
     this.element.setAttribute("role", "region");
@@ -27,6 +29,10 @@ export class FootTimeline {
     this.strip.setAttribute("role", "group");
     this.element.append(this.strip);
     this.strip.addEventListener("dblclick", (event) => this.addAt(event));
+    this.strip.addEventListener("pointerdown", (event) => {
+      if (!(event.target instanceof Element && event.target.closest(".tick"))) this.onSeek((event.clientX - this.strip.getBoundingClientRect().left) / this.scale);
+    });
+    this.playhead.className = "playhead";
   }
 
   show(editor: FootEditor, clip: string): void {
@@ -37,12 +43,17 @@ export class FootTimeline {
     if (other) this.element.scrollLeft = 0;
   }
 
+  /// Shows which moment of the clip is on show.
+  point(seconds: number): void {
+    this.playhead.style.left = `${seconds * this.scale}px`;
+  }
+
   private draw(focused: Tick | null = null): void {
     const editor = this.editor!;
     const { seconds } = editor.study;
     this.scale = Math.max(kPixelsPerSecond, 280 / Math.max(0.1, seconds));
     this.strip.style.width = `${seconds * this.scale}px`;
-    this.strip.replaceChildren(this.picture(seconds));
+    this.strip.replaceChildren(this.picture(seconds), this.playhead);
     for (const foot of ["left", "right"] as const)
       for (const tick of editor.ticks(foot)) {
         const handle = this.handle(tick);
@@ -92,6 +103,7 @@ export class FootTimeline {
     handle.title = handle.getAttribute("aria-label")!;
     handle.addEventListener("pointerdown", (event) => this.drag(event, tick, handle));
     handle.addEventListener("keydown", (event) => this.key(event, tick));
+    handle.addEventListener("focus", () => this.onSeek(seconds));
     handle.addEventListener("dblclick", (event) => event.stopPropagation());
     return handle;
   }
@@ -106,6 +118,7 @@ export class FootTimeline {
       moved = true;
       const place = editor.move(tick.foot, tick.end, tick.contact, tick.seconds + (clientX - from) / this.scale);
       handle.style.left = `${place * this.scale}px`;
+      this.onSeek(place);
       this.strip.querySelector("svg")!.replaceWith(this.picture(editor.study.seconds));
     };
     const drop = () => {

@@ -41,6 +41,7 @@ const kGroups: { title: string; keys: [string, string][] }[] = [
       ["T", "trails"],
       ["P", "footprints"],
       ["L", "contact lights"],
+      ["I", "debug view: the way ahead, and the clips that it is blended from"],
       ["M", "light or dark"],
     ],
   },

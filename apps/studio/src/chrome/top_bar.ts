@@ -1,5 +1,7 @@
 /// The top bar: the library and its menu, undo and redo, Copy link, Export, the theme, Keys.
 
+import { countsOf } from "../data/library_counts.js";
+import { counted } from "../data/sentences.js";
 import { element } from "../element.js";
 import type { Performer } from "../performer.js";
 import type { Settings } from "../settings.js";
@@ -60,7 +62,7 @@ export class TopBar {
   private libraries(performer: Performer): MenuItem[] {
     const opened = performer.all.map((library) => ({
       name: library.name,
-      remark: `${library.examples.length} clips`,
+      remark: counted(countsOf(library).strides, "stride"),
       checked: library === performer.own,
       run: () => performer.open(library),
     }));
@@ -69,7 +71,7 @@ export class TopBar {
 
   private showLibrary({ own }: Performer): void {
     element("library-name").textContent = own.name;
-    element("library-size").textContent = `${own.examples.length} clips`;
+    element("library-size").textContent = counted(countsOf(own).strides, "stride");
     element("library").hidden = false;
   }
 

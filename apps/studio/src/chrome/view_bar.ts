@@ -3,15 +3,17 @@
 import type { Setting, Settings } from "../settings.js";
 import { kCameraModes, type CameraMode } from "../stage/camera.js";
 import type { Stage } from "../stage/stage.js";
+import { make } from "../make.js";
 import { icon, type Icon } from "./icons.js";
 
-const kLayers = ["skeleton", "trails", "footprints", "lights"] as const;
+const kLayers = ["skeleton", "trails", "footprints", "lights", "debug"] as const;
 export type Layer = (typeof kLayers)[number];
 
 const kButtons: { layer: Layer; icon: Icon; title: string }[] = [
   { layer: "skeleton", icon: "skeleton", title: "Skeleton (K)" },
   { layer: "trails", icon: "trails", title: "Trails (T)" },
   { layer: "footprints", icon: "prints", title: "Footprints (P)" },
+  { layer: "debug", icon: "debug", title: "Debug view: the way ahead, and the clips that it is blended from (I)" },
 ];
 
 export class ViewBar {
@@ -25,6 +27,7 @@ export class ViewBar {
       trails: settings.add<boolean>("view.trails", true, (on) => (stage.trailsVisible = on)),
       footprints: settings.add<boolean>("view.footprints", true, (on) => (stage.footprintsVisible = on)),
       lights: settings.add<boolean>("view.lights", true, (on) => (stage.contactLights = on)),
+      debug: settings.add<boolean>("view.debug", false, () => {}),
     };
     element.append(this.cameraButton());
     for (const { layer, icon: name, title } of kButtons) {
@@ -52,7 +55,10 @@ export class ViewBar {
     button.type = "button";
     button.title = "Next camera (C)";
     button.addEventListener("click", () => this.nextCamera());
-    this.camera.listen((mode) => button.replaceChildren(icon("camera"), ` ${mode}`));
+    this.camera.listen((mode) => {
+      button.replaceChildren(icon("camera"), make("span", {}, mode));
+      button.setAttribute("aria-label", `Camera: ${mode}`);
+    });
     return button;
   }
 }

@@ -1,10 +1,11 @@
 /// The captures that a person has dropped, what was found in them, and the library made of them. Every
 /// batch and every correction is one step that can be undone.
 
-import type { BuildReport, ClipStudy, ContactCorrections, Library } from "amble-web";
+import type { BuildReport, ClipMotion, ClipStudy, ContactCorrections, Library } from "amble-web";
 import { startEngine } from "../open_library.js";
 import type { StudioParts } from "../parts.js";
-import { Cancelled, LibraryMaker } from "./library_maker.js";
+import { countsOf } from "./library_counts.js";
+import { Cancelled, LibraryMaker, type RoleNames } from "./library_maker.js";
 import { counted, libraryMade, notOpened, notRead, sentence, unknownKind } from "./sentences.js";
 
 export interface CaptureFile {
@@ -79,6 +80,34 @@ export class Captures {
     });
   }
 
+  /// Reads a clip again whose joints a person has named.
+  assign(name: string, roles: RoleNames): Promise<void> {
+    return this.next(async () => {
+      const before = this.state();
+      const file = this.files.find((one) => one.name === name);
+      if (!file) return;
+      let read: Partial<CaptureFile> = {};
+      await this.working(file, "feet", kReading, async () => {
+        try {
+          await this.maker.assign(name, roles);
+          const study = await this.maker.study(name);
+          read = { fault: null, found: study, study };
+        } catch (error) {
+          if (error instanceof Cancelled) throw error;
+          read = { fault: String((error as Error).message) };
+        }
+      });
+      this.replace({ ...file, ...read, work: null });
+      if (read.study) await this.build(before);
+      else this.tell();
+    });
+  }
+
+  /// A clip that was read, to be looked at, and the bytes of its file.
+  async look(name: string): Promise<{ motion: ClipMotion; bytes: Uint8Array | null }> {
+    return { motion: await this.maker.look(name), bytes: this.maker.bytesOf(name) };
+  }
+
   /// Whether every stride's mirror image goes in, too.
   setMirror(mirror: boolean): Promise<void> {
     return this.next(async () => {
@@ -110,7 +139,7 @@ export class Captures {
       const library = amble.readLibrary(new Uint8Array(await file.arrayBuffer()), file.name);
       this.show({ ...before, library, files: [], report: null });
       this.record(before);
-      this.parts.messages.say(`${file.name} opened, ${counted(library.examples.length, "example")}.`);
+      this.parts.messages.say(`${file.name} opened, ${counted(countsOf(library).strides, "stride")}.`);
     } catch (error) {
       const { message } = error as Error;
       this.parts.messages.fail(notOpened(file.name, message), message);

@@ -2,15 +2,20 @@
 /// can say how far it is; cancelling ends the worker, and the next call starts another, which is told
 /// again what the former one knew.
 
-import type { BuildReport, BuildWish, ClipStudy, ContactCorrections } from "amble-web";
+import type { BuildReport, BuildWish, ClipMotion, ClipStudy, ContactCorrections, Role } from "amble-web";
 import { kWorkerAddress } from "./worker_address.js";
 
 export type Request =
   | { kind: "read"; name: string; bytes: Uint8Array }
   | { kind: "study"; name: string; corrections: ContactCorrections }
+  | { kind: "assign"; name: string; roles: RoleNames }
+  | { kind: "look"; name: string }
   | { kind: "build"; wish: BuildWish };
 
 export type Answer = { id: number; result: unknown } | { id: number; error: string };
+
+/// What joints are, by their names.
+export type RoleNames = Partial<Record<Role, string>>;
 
 export class Cancelled extends Error {}
 
@@ -20,7 +25,7 @@ export class LibraryMaker {
   private count = 0;
   private readonly waiting = new Map<number, { done(result: unknown): void; failed(error: Error): void }>();
   /// What has been read, with the corrections it was last studied with.
-  private readonly files = new Map<string, { bytes: Uint8Array; corrections: ContactCorrections | null }>();
+  private readonly files = new Map<string, { bytes: Uint8Array; corrections: ContactCorrections | null; roles: RoleNames | null }>();
   private told = new Set<string>(); // the files that the present worker has
 
   /// A new piece of work: what was cancelled was the one before.
@@ -30,7 +35,7 @@ export class LibraryMaker {
 
   async read(name: string, bytes: Uint8Array): Promise<void> {
     await this.ask({ kind: "read", name, bytes });
-    this.files.set(name, { bytes, corrections: null });
+    this.files.set(name, { bytes, corrections: null, roles: null });
     this.told.add(name);
   }
 
@@ -39,6 +44,24 @@ export class LibraryMaker {
     const study = (await this.ask({ kind: "study", name, corrections })) as ClipStudy;
     this.files.get(name)!.corrections = corrections;
     return study;
+  }
+
+  /// Says what joints of a clip are, before it is studied.
+  async assign(name: string, roles: RoleNames): Promise<void> {
+    await this.tellAgain(name);
+    await this.ask({ kind: "assign", name, roles });
+    this.files.get(name)!.roles = roles;
+  }
+
+  /// A clip, to be looked at.
+  async look(name: string): Promise<ClipMotion> {
+    await this.tellAgain(name);
+    return (await this.ask({ kind: "look", name })) as ClipMotion;
+  }
+
+  /// The bytes of a file that was read.
+  bytesOf(name: string): Uint8Array | null {
+    return this.files.get(name)?.bytes ?? null;
   }
 
   async build(wish: BuildWish): Promise<{ bytes: Uint8Array; report: BuildReport }> {
@@ -55,9 +78,10 @@ export class LibraryMaker {
 
   private async tellAgain(name: string): Promise<void> {
     if (this.told.has(name)) return;
-    for (const [known, { bytes, corrections }] of this.files) {
+    for (const [known, { bytes, corrections, roles }] of this.files) {
       if (this.told.has(known) || (known !== name && !known.toLowerCase().endsWith(".asf"))) continue;
       await this.ask({ kind: "read", name: known, bytes });
+      if (roles) await this.ask({ kind: "assign", name: known, roles });
       if (corrections) await this.ask({ kind: "study", name: known, corrections });
       this.told.add(known);
     }

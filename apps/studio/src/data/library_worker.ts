@@ -13,6 +13,10 @@ async function answer(request: Request): Promise<unknown> {
       return builder.read(request.bytes, request.name);
     case "study":
       return builder.study(request.name, request.corrections);
+    case "assign":
+      return builder.assign(request.name, request.roles);
+    case "look":
+      return builder.look(request.name);
     case "build":
       return builder.build(request.wish);
   }

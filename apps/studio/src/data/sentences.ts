@@ -4,7 +4,7 @@ const kStays = "Everything else is as it was.";
 
 /// An engine's message, "notes.bvh:12: expected …", as a sentence about that line.
 export function faultOf(name: string, message: string): string {
-  const own = message.startsWith(`${name}:`) ? message.slice(name.length + 1).trim() : message;
+  const own = (message.startsWith(`${name}:`) ? message.slice(name.length + 1).trim() : message).replace(/name its joints in a file of roles.*$/s, "show its joints in Data");
   const [, line, what] = /^(\d+):\s*(.*)$/s.exec(own) ?? [];
   return sentence(line ? `Line ${line}: ${what}` : own);
 }

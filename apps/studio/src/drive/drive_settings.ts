@@ -25,12 +25,22 @@ export class DriveSettings {
   constructor(settings: Settings, private readonly driver: Driver, private readonly pointer: StagePointer, private readonly route: Route, stick: Stick) {
     this.mode = settings.add("drive.mode", kModes[0]!, (mode) => this.steerWith(mode));
     this.gait = settings.add("drive.gait", kGaits[0]!, (gait) => {
+      const stood = driver.gait === "Stand";
       stick.gait = driver.gait = gait;
+      driver.takeOver();
+      if (stood) route.resume();
     });
-    this.topSpeed = settings.add("drive.topSpeed", kTopSpeed, (speed) => (driver.topSpeed = route.topSpeed = speed));
+    this.topSpeed = settings.add("drive.topSpeed", kTopSpeed, (speed) => {
+      driver.topSpeed = route.topSpeed = speed;
+      driver.takeOver();
+      route.resume();
+    });
     this.manner = settings.add<Manner>("drive.manner", "Human", (manner) => (driver.manner = manner));
     this.lookAhead = settings.add("drive.lookAhead", 0, (seconds) => (driver.rider.lookAhead = seconds));
-    this.leaving = settings.add<Leaving>("drive.leaving", "Keep walking", (leaving) => (driver.keepsWalking = leaving === "Keep walking"));
+    this.leaving = settings.add<Leaving>("drive.leaving", "Keep walking", (leaving) => {
+      driver.keepsWalking = leaving === "Keep walking";
+      driver.takeOver();
+    });
   }
 
   /// The next gait, as the key X asks for.

@@ -3,7 +3,7 @@
 
 import type { Character, Command, HumanGait, Steering } from "amble-web";
 import { FigureOfEight } from "./figure_of_eight.js";
-import { driveAside, inGait, type Gait } from "./gaits.js";
+import { driveAside, forwards, inGait, roundAbout, type Gait } from "./gaits.js";
 import { Rider, type Velocity } from "./rider.js";
 import { driveTowards, type Place, throttle, type Vehicle } from "./throttle.js";
 
@@ -19,11 +19,26 @@ export interface DriverState {
   target: Place | null;
   pinned: boolean;
   command: Command;
+  circle?: Command | null;
   driven: number;
 }
 
+/// Keeps what is asked off what stands about.
+export interface Guard {
+  /// The command nearest to the asked one that runs into nothing.
+  command(vehicle: Mover, asked: Command): Command;
+  /// The same for the velocity that somebody who is steered humanly is pushed towards.
+  velocity(vehicle: Mover, wanted: Velocity): Velocity;
+}
+
+/// Where somebody is and how it goes.
+export interface Mover extends Vehicle {
+  speed: number;
+  turnRate: number;
+}
+
 const kHumanly: Partial<Record<Gait, HumanGait>> = { Stand: "stand", Walk: "walk", Run: "run" };
-const kWideCircle = 0.25; // rad/s, at least, when nobody drives any more
+const kStand: Command = { speed: 0, turnRate: 0 };
 
 export class Driver {
   hand: Hand;
@@ -36,6 +51,7 @@ export class Driver {
   ownGaits: readonly string[] = []; // that the library has
   /// Whether a figure goes on when the pointer leaves the stage.
   keepsWalking = true;
+  guard: Guard | null = null; // none: nothing stands about
   /// Called once when a path or a goal has been reached.
   onArrived: () => void = () => {};
   manner: Manner = "Human";
@@ -45,9 +61,10 @@ export class Driver {
   private led: { steering: Steering; character: Character; arrived: boolean } | null = null;
   private command: Command = { speed: 0, turnRate: 0 };
   private keysCommand: Command = { speed: 0, turnRate: 0 };
-  private readonly demonstration = new FigureOfEight();
+  private circle: Command | null = null; // on which it goes on when nobody points; null: it stands
 
-  constructor(private readonly demonstrates: boolean) {
+  /// Without a demonstration the figure stands until somebody drives.
+  constructor(private readonly demonstration: FigureOfEight | null) {
     this.hand = "demonstration";
   }
 
@@ -70,13 +87,26 @@ export class Driver {
 
   /// The pointer has left the stage: a moving figure goes on in a wide circle.
   leave(): void {
-    if (this.hand !== "pointer" || this.pinned) return;
+    if (this.hand === "pointer" && !this.pinned) this.goOnAlone();
+  }
+
+  /// Nothing points any more, as when a finger is lifted: the figure stands.
+  halt(): void {
+    if (this.hand !== "pointer" && this.hand !== "away") return;
+    this.hand = "away";
+    this.target = this.circle = null;
+    this.pinned = false;
+  }
+
+  /// Somebody has changed how it is to go: the demonstration is over, and that is how it goes on.
+  takeOver(): void {
+    if (this.hand === "demonstration") this.goOnAlone();
+  }
+
+  private goOnAlone(): void {
     this.hand = "away";
     this.target = null;
-    const side = this.command.turnRate < 0 ? -1 : 1;
-    const turnRate = side * Math.max(kWideCircle, Math.min(0.5, Math.abs(this.command.turnRate)));
-    const goesOn = this.keepsWalking && this.command.speed > 0 && this.command.type !== "side" && this.command.type !== "back";
-    this.command = goesOn ? { speed: Math.min(this.command.speed, 2), turnRate } : { speed: 0, turnRate: 0 };
+    this.circle = this.command;
   }
 
   /// A gamepad's stick points there, world directions, 1 at full tilt; a button says how.
@@ -99,6 +129,11 @@ export class Driver {
     this.pinned = false;
   }
 
+  /// Whether a path or a goal leads, at which it has not arrived.
+  get isLed(): boolean {
+    return this.led !== null && !this.led.arrived;
+  }
+
   /// Lets go of a path or a goal; the figure stands.
   release(): void {
     this.led?.steering.dispose();
@@ -115,31 +150,57 @@ export class Driver {
     this.keysCommand = this.command = command;
   }
 
-  /// Called once per step of the motion, with where the figure is.
-  next(vehicle: Vehicle, seconds: number): Command {
-    const aside = this.gait === "Side" || this.gait === "Back";
-    const rides = this.hand === "gamepad" || (this.manner === "Human" && this.hand === "pointer" && this.target && !aside);
+  /// Called once per step of the motion, with where the figure is and how it goes.
+  next(vehicle: Mover, seconds: number): Command {
+    const rides = this.rides;
     if (!rides) this.rider.dismount();
-    if (rides) this.command = this.rider.ride(this.velocity(vehicle), this.humanGait, vehicle, this.command, seconds);
-    else if (this.hand === "demonstration") {
-      if (!this.demonstrates) return (this.command = { speed: 0, turnRate: 0 });
-      this.command = this.demonstration.next(vehicle, seconds);
-      this.target = this.demonstration.target;
-    } else if (this.hand === "pointer" && this.target) {
-      this.command = this.towards(vehicle, this.target);
-    } else if (this.led) {
-      const { steering, character } = this.led;
-      const { arrived, ...command } = steering.advance(character, seconds);
-      this.command = command;
-      if (arrived && !this.led.arrived) {
-        this.led.arrived = true;
-        this.onArrived();
-      }
-    } else if (this.hand === "keys" || this.hand === "chart") {
-      this.command = this.keysCommand;
-    }
-    if (this.hand !== "demonstration" && this.ownGaits.includes(this.gait)) this.command = { ...this.command, type: this.gait };
+    this.command = rides ? this.ride(vehicle, seconds) : this.commanded(vehicle, seconds);
+    if (this.hand !== "demonstration" && this.gait !== "Stand" && this.ownGaits.includes(this.gait)) this.command = { ...this.command, type: this.gait };
     return this.command;
+  }
+
+  private get rides(): boolean {
+    if (this.hand === "gamepad") return true;
+    const aside = this.gait === "Side" || this.gait === "Back";
+    return this.manner === "Human" && this.hand === "pointer" && this.target !== null && !aside;
+  }
+
+  private ride(vehicle: Mover, seconds: number): Command {
+    const wanted = this.velocity(vehicle);
+    return this.rider.ride(this.guard?.velocity(vehicle, wanted) ?? wanted, this.humanGait, vehicle, this.command, seconds);
+  }
+
+  private commanded(vehicle: Mover, seconds: number): Command {
+    if (this.hand === "demonstration") return this.demonstrate(vehicle, seconds);
+    if (this.gait === "Stand") return kStand; // whoever drives; a way waits
+    if (this.led) return this.along(this.led, seconds);
+    const asked = this.asks(vehicle);
+    return this.guard?.command(vehicle, asked) ?? asked;
+  }
+
+  private asks(vehicle: Vehicle): Command {
+    if (this.hand === "pointer" && this.target) return this.towards(vehicle, this.target);
+    if (this.hand === "keys") return this.keysCommand;
+    if (this.hand === "chart") return forwards(this.gait, this.keysCommand);
+    if (this.hand === "away") return this.circle && this.keepsWalking ? roundAbout(this.gait, this.circle, this.topSpeed) : kStand;
+    return this.command;
+  }
+
+  private demonstrate(vehicle: Vehicle, seconds: number): Command {
+    if (!this.demonstration) return kStand;
+    const command = this.demonstration.next(vehicle, seconds);
+    this.target = this.demonstration.target;
+    return command;
+  }
+
+  /// On along a path or to a goal.
+  private along(led: NonNullable<Driver["led"]>, seconds: number): Command {
+    const { arrived, ...command } = led.steering.advance(led.character, seconds);
+    if (arrived && !led.arrived) {
+      led.arrived = true;
+      this.onArrived();
+    }
+    return forwards(this.gait, command);
   }
 
   private towards(vehicle: Vehicle, target: Place): Command {
@@ -164,14 +225,14 @@ export class Driver {
   }
 
   save(): DriverState {
-    const { hand, target, pinned, command, driven } = this;
-    return { hand, target, pinned, command, driven };
+    const { hand, target, pinned, command, circle, driven } = this;
+    return { hand, target, pinned, command, circle, driven };
   }
 
-  restore({ hand, target, pinned, command, driven }: DriverState): void {
+  restore({ hand, target, pinned, command, circle = null, driven }: DriverState): void {
     this.release();
     this.rider.dismount();
-    Object.assign(this, { hand, target, pinned, command, driven });
+    Object.assign(this, { hand, target, pinned, command, circle, driven });
     this.keysCommand = hand === "chart" ? command : { speed: 0, turnRate: 0 }; // no key is held any more
   }
 

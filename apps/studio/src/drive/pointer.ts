@@ -159,7 +159,8 @@ export class StagePointer {
     if (this.press && event.type === "pointerleave") return;
     this.press = null;
     this.spot = null;
-    this.driver.leave();
+    if (event.pointerType === "touch") this.driver.halt();
+    else this.driver.leave();
   }
 
   private touchMove(event: PointerEvent, spot: Spot): void {

@@ -52,6 +52,13 @@ export class Route {
     else if (this.goal) this.endGoal();
   }
 
+  /// Goes on from where the figure is: after a stand, or at another top speed.
+  resume(): void {
+    if (!this.driver.isLed) return;
+    if (this.dots.length > 1) this.follow();
+    else this.replan();
+  }
+
   /// The line while it is drawn.
   get drawing(): readonly Place[] | null {
     return this.stroke;

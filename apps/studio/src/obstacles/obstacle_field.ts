@@ -11,6 +11,7 @@ import type { Session } from "../session.js";
 import type { Setting, Settings } from "../settings.js";
 import type { Stage } from "../stage/stage.js";
 import { ObstacleProps } from "../stage/obstacle_props.js";
+import { ObstacleGuard } from "./guard.js";
 import type { Navigation } from "./navigation.js";
 import { distanceTo, kKinds, type Kind, type Obstacle, triangles } from "./obstacle.js";
 
@@ -51,6 +52,7 @@ export class ObstacleField implements Handle {
     this.setting = settings.add<readonly Obstacle[]>("obstacles", [], (obstacles) => this.put(obstacles));
     stage.add(this.props);
     session.listen((_, seconds) => this.replan(seconds));
+    performer.listen(() => this.all.length > 0 && this.put(this.all)); // another body reaches as far as it does
     route.around = (goal, speed) => this.wayTo(goal, speed);
     this.installHooks();
   }
@@ -108,6 +110,7 @@ export class ObstacleField implements Handle {
   private put(obstacles: readonly Obstacle[]): void {
     this.props.show(obstacles.filter(({ kind }) => kKinds.includes(kind)));
     this.stale = true;
+    this.session.driver.guard = obstacles.length > 0 ? new ObstacleGuard(obstacles, this.bodyReach()) : null;
     if (obstacles.length > 0) void this.load();
     queueMicrotask(() => this.onChange());
   }
@@ -151,8 +154,7 @@ export class ObstacleField implements Handle {
     if (!this.navigation) return null;
     const { library } = this.performer;
     const character: Character = this.session.character;
-    if (this.reach?.library !== library) this.reach = { library, metres: library.sideReach(kUsualSpeed) };
-    const radius = this.reach.metres;
+    const radius = this.bodyReach();
     if (this.all.some((obstacle) => distanceTo(obstacle, goal) < radius)) {
       this.trouble = "Something stands on the goal.";
       return null;
@@ -161,6 +163,13 @@ export class ObstacleField implements Handle {
     const steering = corners && library.around(character, { goal, corners: corners.map(({ x, z }) => [x, z] as const), triangles: triangles(this.all), radius, speed });
     if (!steering) this.trouble = "There is no way to the goal: it is closed off, or too narrow.";
     return steering;
+  }
+
+  /// Metres that the body reaches to the side of its way.
+  private bodyReach(): number {
+    const { library } = this.performer;
+    if (this.reach?.library !== library) this.reach = { library, metres: library.sideReach(kUsualSpeed) };
+    return this.reach.metres;
   }
 
   private installHooks(): void {

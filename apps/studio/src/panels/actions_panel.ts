@@ -9,7 +9,7 @@ import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import { TargetRing } from "../stage/target_rings.js";
-import { Choice, label, note, Switch, timeAxis } from "./controls.js";
+import { advanced, Choice, label, note, Switch, timeAxis } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { Slider } from "./slider.js";
 
@@ -33,6 +33,7 @@ declare module "../hooks.js" {
 /// What is shown of one action while it runs.
 interface Card {
   element: HTMLElement;
+  priority: HTMLElement;
   state: HTMLElement;
   parts: HTMLElement;
   where: HTMLElement | null;
@@ -49,6 +50,7 @@ export class ActionsPanel implements Panel {
   private readonly cards = new Map<DoingName, Card>();
   private readonly rings = new Map<DoingName, TargetRing>();
   private readonly list = document.createElement("div");
+  private readonly priorities = document.createElement("div");
   private readonly chart = document.createElement("canvas");
   private readonly chartTitle = label("");
   private part: ActionPart = "right_arm";
@@ -72,8 +74,14 @@ export class ActionsPanel implements Panel {
     this.chart.setAttribute("role", "img");
     this.list.className = "cards";
     this.body.className = "controls actions";
-    this.body.append(this.makeButtons(), this.list, new Switch("Targets go along", doings.along, "with the figure").element, this.chartTitle, choice.element, this.chart, timeAxis("−20 s", "now"));
-    this.body.append(note("The higher priority owns the part; equals share it. What nothing wants, the gait keeps."));
+    this.priorities.className = "priorities";
+    this.body.append(
+      this.makeButtons(), this.list, new Switch("Targets go along", doings.along, "with the figure").element,
+      advanced(
+        this.priorities, note("The higher priority owns a part of the body; equals share it. What nothing wants, the gait keeps."),
+        this.chartTitle, choice.element, this.chart, timeAxis("−20 s", "now"),
+      ),
+    );
     this.addHooks();
   }
 
@@ -111,7 +119,6 @@ export class ActionsPanel implements Panel {
     const [parts, state] = [make("span", { class: "parts" }), make("span", { class: "at" })];
     const card = make("section", { class: "doing", "aria-label": name }, make("header", {}, make("b", {}, name), parts, state));
     const { doings } = this;
-    card.append(new Slider("Priority", doings.priority.get(name)!, { low: 0, high: 10, step: 0.5, digits: 1, mark: true }).element);
     if (name === "Crouch") {
       const height = this.parts.performer.own.skeleton.height;
       card.append(new Slider("Height of the hips", doings.hips, { low: 0.3, high: 0.54, step: 0.01 / height, scale: height, digits: 2, unit: "m", mark: true }).element);
@@ -125,7 +132,8 @@ export class ActionsPanel implements Panel {
       where.addEventListener("keydown", (event) => this.nudge(name, event));
       card.append(where);
     }
-    return { element: card, state, parts, where };
+    const priority = new Slider(`Priority of ${name}`, doings.priority.get(name)!, { low: 0, high: 10, step: 0.5, digits: 1, mark: true }).element;
+    return { element: card, priority, state, parts, where };
   }
 
   /// Keys on a card's target: left, right, ahead, back, up, down, as the figure sees it.
@@ -160,8 +168,9 @@ export class ActionsPanel implements Panel {
 
   private read(): void {
     const { running, shares } = this.doings;
-    const cards = running.map(({ name }) => this.cards.get(name)!.element);
-    if (cards.length !== this.list.children.length || cards.some((card, i) => this.list.children[i] !== card)) this.list.replaceChildren(...cards);
+    const cards = running.map(({ name }) => this.cards.get(name)!);
+    fill(this.list, cards.map((card) => card.element));
+    fill(this.priorities, cards.map(({ priority }) => priority));
     this.state.textContent = running.length === 0 ? "nothing playing" : `${running.length} playing`;
     for (const one of running) this.describe(one);
     const owners = [...(shares[shares.length - 1]?.of ?? [])].map(([name, weight]) => `${name} ${Math.round(100 * (weight[this.part] ?? 0))} %`);
@@ -204,6 +213,11 @@ export class ActionsPanel implements Panel {
       },
     });
   }
+}
+
+/// Puts these in, unless they are in already: a control that is held would be let go.
+function fill(holder: HTMLElement, children: HTMLElement[]): void {
+  if (children.length !== holder.children.length || children.some((child, i) => holder.children[i] !== child)) holder.replaceChildren(...children);
 }
 
 function distance(metres: number): string {

@@ -43,7 +43,7 @@ export class BodyPanel implements Panel {
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop your character or skeleton", "Character: GLB or FBX. Skeleton: BVH", "Character or skeleton file", (file) => void this.wear(file)),
+      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop your character (GLB, FBX) or skeleton (BVH)", "", "Character or skeleton file", (file) => void this.wear(file)),
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
   }
@@ -86,7 +86,7 @@ export class BodyPanel implements Panel {
     const plain = kParts.every((part) => shape[part] === 1);
     const library = body && plain ? body : (body ?? performer.own).shaped(shape);
     if (library !== body) body?.dispose();
-    performer.wear(library, worn?.dress ? { ...worn.dress, size: shape.height } : null);
+    performer.wear(library, worn?.dress ? { ...worn.dress, size: shape.height } : null, worn?.name ?? null);
     this.say(worn?.name ?? "", false);
   }
 

@@ -6,7 +6,7 @@ import { sideColour } from "../charts/ink.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Setting } from "../settings.js";
-import { Choice, label, note, Switch } from "./controls.js";
+import { advanced, Choice, label, note, Switch } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { Slider } from "./slider.js";
 
@@ -88,14 +88,15 @@ export class ControlPanel implements Panel {
     this.body.className = "controls";
     const figure = document.createElement("figure");
     const key = make("p", { class: "key" }, ...["◂ left", "m/s over rad/s", "right ▸"].map((words) => make("span", {}, words)));
-    const looks = [["asked", "asked"], ["done", "actual"], ["walk", "walk clip"], ["run", "run clip"]] as const;
+    const looks = [["asked", "asked"], ["done", "actual"], ["walk", "walk example"], ["run", "run example"]] as const;
     const legend = make("p", { class: "chart-legend" }, ...looks.map(([look, words]) => make("span", { class: look }, words)));
     figure.append(this.chart.canvas, key, legend);
     this.body.append(
-      types, figure, this.list, pair, harmonics.element,
+      types, figure, this.list,
       new Slider("Variation", this.variation, { low: 0, high: 1, step: 0.05, digits: 2 }).element,
       new Switch("Alive while standing", this.idle, "weight shifts and breath").element,
       note("Drag the ring, or focus the chart and use the arrow keys, to steer from here."),
+      advanced(pair, harmonics.element),
     );
   }
 
@@ -125,7 +126,7 @@ export class ControlPanel implements Panel {
       const { name, turnRate } = this.parts.performer.library.examples[example]!;
       const colour = sideColour(turnRate, { left: "var(--left-fill)", right: "var(--right-fill)", edge: "var(--edge)" });
       const bar = make("i", { "--weight": weight.toFixed(3), "--colour": colour });
-      return make("li", {}, make("span", {}, name.replaceAll("_", " ")), bar, make("b", {}, weight.toFixed(2)));
+      return make("li", {}, make("span", {}, name), bar, make("b", {}, weight.toFixed(2)));
     });
     if (said.length > kListed) rows.push(make("li", { class: "more" }, `${said.length - kListed} more`));
     this.list.replaceChildren(...rows);

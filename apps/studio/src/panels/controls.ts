@@ -17,6 +17,11 @@ export function note(text: string): HTMLElement {
   return element;
 }
 
+/// What few people need, folded away.
+export function advanced(...children: HTMLElement[]): HTMLDetailsElement {
+  return make("details", { class: "advanced" }, make("summary", {}, "Advanced"), make("div", { class: "controls" }, ...children));
+}
+
 export function button(text: string, onPress: () => void): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";

@@ -2,6 +2,7 @@
 
 import { type Cost, drawCost } from "../charts/cost_chart.js";
 import { type Mix, StudioCrowd } from "../crowd.js";
+import { counted } from "../data/sentences.js";
 import { kHistorySeconds } from "../history.js";
 import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
@@ -21,6 +22,8 @@ declare module "../hooks.js" {
       readonly size: number;
       /// Where everybody is, the leading figure last: x, z, x, z, …
       readonly places: number[];
+      /// How high everybody's highest joint is but the leading figure's, metres.
+      readonly heights: number[];
       readonly drawn: { near: number; far: number; triangles: [near: number, far: number] };
     };
   }
@@ -53,7 +56,7 @@ export class CrowdPanel implements Panel {
     this.chart.setAttribute("aria-label", "Cost of everybody over the last 20 seconds");
     this.body.className = "controls crowd";
     this.body.append(
-      new Slider("Number", number, { low: 1, high: 1000, step: 1, stops: kNumbers }).element,
+      new Slider("Crowd", number, { low: 1, high: 1000, step: 1, stops: kNumbers, unit: "people", one: "person" }).element,
       new Switch("Avoid each other", avoid).element,
       label("Mix"),
       new Choice("Mix", mix, [["calm", "Calm"], ["mixed", "Mixed"], ["hurried", "Hurried"]]).element,
@@ -70,6 +73,9 @@ export class CrowdPanel implements Panel {
         get places() {
           const others = [...crowd.places].filter((_, i) => i % 4 < 2);
           return [...others, session.doing.x, session.doing.z];
+        },
+        get heights() {
+          return crowd.heights;
         },
         get drawn() {
           return crowd.figures.drawn;
@@ -99,7 +105,7 @@ export class CrowdPanel implements Panel {
     this.readings.say("Of one", make("b", {}, `${one.toFixed(1)} µs`));
     this.readings.say("Page", make("b", {}, `${this.frames.rate.toFixed(0)} frames/s`));
     this.state.className = beyond ? "state beyond" : "state";
-    this.state.textContent = people > 0 ? `${this.crowd.size} about` : "you alone";
+    this.state.textContent = people > 0 ? counted(this.crowd.size, "person", "people") : "you alone";
     this.chart.setAttribute("aria-label", `Cost of everybody over the last 20 seconds. Now ${milliseconds.toFixed(1)} of ${kBudget} milliseconds.`);
   }
 

@@ -5,13 +5,17 @@ import "../styles/data.css";
 import { FootTimeline } from "../charts/foot_timeline.js";
 import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
-import { kLastSeconds, MotionExport, type ExportSpan } from "../data/motion_export.js";
+import { MotionExport } from "../data/motion_export.js";
+import { countsOf } from "../data/library_counts.js";
 import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
+import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable } from "../settings.js";
-import { button, Choice, label, note, Switch } from "./controls.js";
+import { button, label, note, Switch } from "./controls.js";
+import { ClipPlayer } from "./clip_player.js";
 import type { Panel } from "./dock.js";
+import { ExportDialog } from "./export_dialog.js";
 import { takeDrops } from "./drop_zone.js";
 
 const kRestBeforeRebuilding = 500; // milliseconds after the last correction by key
@@ -33,32 +37,46 @@ export class DataPanel implements Panel {
   private readonly report = document.createElement("div");
   private readonly feet = document.createElement("div");
   private readonly timeline: FootTimeline;
-  private readonly span: Changeable<ExportSpan>;
+  private readonly player: ClipPlayer;
+  private readonly dialog: ExportDialog;
+  private readonly timelineHelp = note("Drag a tick where a foot comes down or leaves; Delete takes the step out, a double click adds one.");
+  private readonly messages: StudioParts["messages"];
   private chosen: string | null = null; // the clip on the timeline
   private timer = 0;
 
+  private readonly performer: StudioParts["performer"];
+
   constructor(parts: StudioParts) {
+    this.performer = parts.performer;
+    this.messages = parts.messages;
     this.captures = new Captures(parts);
     this.exports = new MotionExport(parts);
-    this.timeline = new FootTimeline((editor) => this.correctSoon(editor));
-    this.span = parts.settings.add<ExportSpan>("data.export", "loop", () => {});
+    this.player = new ClipPlayer(parts.themes);
+    this.timeline = new FootTimeline((editor) => this.correctSoon(editor), (seconds) => this.player.seek(seconds));
+    this.player.onMoment = (seconds) => this.timeline.point(seconds);
+    this.player.onAssign = (roles) => {
+      const name = this.chosen!;
+      this.player.forget();
+      void this.captures.assign(name, roles).then(() => this.refresh());
+    };
+    addHooks({ clip: this.player });
+    this.dialog = new ExportDialog(parts, this.exports);
     this.state.className = "state";
     this.body.className = "controls data";
     this.lines.className = "files";
     this.report.className = "report";
-    this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), label("Export"), ...this.exportRows());
+    this.body.append(this.dropZone(), this.lines, this.report, this.feet, this.librariesRow(), this.exportButton());
     this.captures.listen(() => this.refresh());
     this.refresh();
     this.joinBar(parts.bar);
   }
 
-  update(): void {}
+  update(seconds: number): void {
+    this.player.update(seconds);
+  }
 
   private joinBar(bar: StudioParts["bar"]): void {
-    bar.exportWith(() => {
-      this.reveal?.();
-      this.exportButtons[0]!.focus();
-    });
+    bar.exportWith(() => this.dialog.open());
     bar.libraryItems.push(
       { name: "Open files…", remark: "Ctrl O", run: () => this.askForFiles() },
       { name: "Save .amble", remark: "Ctrl S", run: () => this.exports.library() },
@@ -104,20 +122,11 @@ export class DataPanel implements Panel {
     return row;
   }
 
-  private readonly exportButtons: HTMLButtonElement[] = [];
-
-  private exportRows(): HTMLElement[] {
-    const choice = new Choice("Export what", this.span, [["last", `Last ${kLastSeconds} s`], ["loop", "Clean loop"]]);
-    const row = document.createElement("div");
-    row.className = "two";
-    for (const format of ["glb", "bvh"] as const) {
-      const made = button(format.toUpperCase(), () => this.exports.motion(this.span.value, format));
-      made.classList.add("primary");
-      made.setAttribute("aria-label", `Export ${format.toUpperCase()}`);
-      this.exportButtons.push(made);
-      row.append(made);
-    }
-    return [choice.element, row];
+  private exportButton(): HTMLElement {
+    const made = button("Export motion…", () => this.dialog.open());
+    made.classList.add("primary");
+    made.setAttribute("aria-haspopup", "dialog");
+    return made;
   }
 
   private refresh(): void {
@@ -152,7 +161,7 @@ export class DataPanel implements Panel {
   private line(file: CaptureFile): HTMLElement {
     const { name, work, fault, study } = file;
     const line = document.createElement("li");
-    const title = document.createElement(study ? "button" : "b");
+    const title = document.createElement(study || isNameless(file) ? "button" : "b");
     title.textContent = name;
     title.title = name;
     if (title instanceof HTMLButtonElement) {
@@ -180,7 +189,7 @@ export class DataPanel implements Panel {
     if (!study) return "skeleton";
     const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
     if (strides.length > 0) return given(strides);
-    if (this.captures.report?.stand === name) return "how it stands";
+    if (this.captures.report?.stand === name) return "used as the standing pose";
     if (study.rejected) return sentence(study.rejected);
     const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;
     return reason ? sentence(reason) : "As good as other strides.";
@@ -192,9 +201,13 @@ export class DataPanel implements Panel {
     const kept = strides.filter((stride) => stride.kept);
     const of = (type: string) => kept.filter((stride) => stride.type === type);
     const types = [...new Set(kept.map(({ type }) => type))];
+    const given = this.captures.files.filter(({ name }) => !/\.asf$/i.test(name)).length;
+    const { mirrored, added } = countsOf(this.performer.own);
     const facts = [
-      ["Clips used", String(clipsUsed(report!))],
+      ["Clips used", `${clipsUsed(report!)} of ${given}`],
       ["Strides kept", `${kept.length} of ${strides.length}`],
+      ...(mirrored > 0 ? [["Mirror images", String(mirrored)] as const] : []),
+      ["Added for standing and turning", String(added)],
       ...types.map((type) => [type.charAt(0).toUpperCase() + type.slice(1), `${of(type).length} · ${rangeOf(of(type), 2)}`] as const),
     ];
     const list = document.createElement("dl");
@@ -221,15 +234,20 @@ export class DataPanel implements Panel {
   }
 
   private showFeet(clips: CaptureFile[]): void {
-    const studied = clips.filter(({ found, study }) => found && study);
-    const file = studied.find(({ name }) => name === this.chosen) ?? studied.find(({ study }) => !study!.rejected) ?? studied[0];
+    const seen = clips.filter((file) => (file.found && file.study) || isNameless(file));
+    const file = seen.find(({ name }) => name === this.chosen) ?? seen.find(({ study }) => study && !study.rejected) ?? seen[0];
     this.feet.hidden = !file;
     if (!file) return;
     this.chosen = file.name;
-    if (this.feet.childElementCount === 0)
-      this.feet.append(label(""), this.timeline.element, note("Drag a tick where a foot comes down or leaves; Delete takes the step out, a double click adds one."));
-    this.feet.firstElementChild!.textContent = `Foot events · ${file.name}`;
-    if (this.timer === 0) this.timeline.show(new FootEditor(file.found!, file.study!, file.corrections), file.name);
+    if (this.feet.childElementCount === 0) this.feet.append(label(""), this.player.element, this.timeline.element, this.timelineHelp);
+    const nameless = isNameless(file);
+    this.timeline.element.hidden = this.timelineHelp.hidden = nameless;
+    this.feet.firstElementChild!.textContent = `${nameless ? "Joints" : "Clip and foot events"} · ${file.name}`;
+    if (file.work) return;
+    this.player.show(file.name, () => this.captures.look(file.name), nameless).catch((error: Error) => this.messages.fail(sentence(error.message)));
+    if (this.timer !== 0 || nameless) return;
+    this.timeline.show(new FootEditor(file.found!, file.study!, file.corrections), file.name);
+    this.timeline.point(this.player.moment);
   }
 
   /// Rebuilds when the hand has come to rest.
@@ -242,6 +260,11 @@ export class DataPanel implements Panel {
       void this.captures.correct(name, editor.corrections).then(() => this.refresh());
     }, kRestBeforeRebuilding);
   }
+}
+
+/// Whether a clip was not read because nobody knows what its joints are.
+function isNameless({ fault }: CaptureFile): boolean {
+  return fault !== null && /file of roles|does not hang below|is no joint of/.test(fault);
 }
 
 function percent(share: number): string {

@@ -2,15 +2,18 @@
 
 import { kLeavings } from "../drive/drive_settings.js";
 import { kManners, type Manner } from "../drive/driver.js";
-import { kGaits, lacking, ownGaits } from "../drive/gaits.js";
+import { type Gait, kGaits, lacking, ownGaits } from "../drive/gaits.js";
 import { kModes, type Mode } from "../drive/pointer.js";
+import { element } from "../element.js";
 import type { StudioParts } from "../parts.js";
 import { button, Choice, label, note } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { Slider } from "./slider.js";
 
 const kHelp: Record<Mode, string> = {
-  Pointer: "Hover over the floor. Near is a walk, far is a run; a click pins the target.",
+  Pointer: matchMedia("(pointer: coarse)").matches
+    ? "Drag on the floor. Near is a walk, far is a run; lift the finger and it stands."
+    : "Hover over the floor. Near is a walk, far is a run; a click pins the target.",
   Keys: "Arrow keys, or W A S D; Shift runs. Let go to stand.",
   Path: "Draw on the floor; the figure walks the line. End where you began for a loop, and drag the dots to bend it.",
   Goal: "Press where it should stand, and drag the way it should face.",
@@ -21,6 +24,8 @@ const kManner: Record<Manner, string> = {
   Human: "Human keeps every turn and start within what the captured people did.",
   Direct: "Direct follows at once, as far as the library can.",
 };
+
+const kForwardsOnly = "A line or a goal is walked to forwards.";
 
 /// Every word says itself.
 const words = <Word extends string>(all: readonly Word[]) => all.map((word) => [word, word] as const);
@@ -49,20 +54,33 @@ export class DrivePanel implements Panel {
     const gaits = new Choice("Gait", drive.gait, words(kGaits));
     const speed = new Slider("Top speed", drive.topSpeed, { low: 0.6, high: 4, step: 0.1, digits: 1, unit: "m/s" });
     this.body.className = "controls";
+    const allow = () => {
+      const led = drive.mode.value === "Path" || drive.mode.value === "Goal";
+      const reason = (gait: Gait) => lacking(gait, performer.library.groups) ?? (led && (gait === "Side" || gait === "Back") ? kForwardsOnly : null);
+      kGaits.forEach((gait) => gaits.forbid(gait, reason(gait)));
+    };
     const offer = () => {
       gaits.offer(words([...kGaits, ...ownGaits(performer.library.types)]));
       gaits.show(drive.gait.value);
-      kGaits.forEach((gait) => gaits.forbid(gait, lacking(gait, performer.library.groups)));
+      allow();
     };
     performer.listen(offer);
     offer();
+    drive.mode.listen(allow);
     const manner = note("");
     drive.manner.listen((value) => (manner.textContent = kManner[value]));
     this.body.append(
       label("Steer with"), modes.element, help, clear, label("Gait"), gaits.element, speed.element, lookAhead.element,
       label("Steering"), manners.element, manner, leaving, leaves.element,
     );
+    this.body.addEventListener("click", (event) => returnToStage(event));
   }
 
   update(): void {}
+}
+
+/// A word that was chosen with the pointer leaves the keys to the stage, where they steer; one that was chosen with
+/// keys keeps them.
+function returnToStage({ target, detail }: MouseEvent): void {
+  if (detail > 0 && target instanceof Element && target.closest("label")) setTimeout(() => element("stage").focus({ preventScroll: true }));
 }

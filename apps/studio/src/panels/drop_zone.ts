@@ -16,12 +16,12 @@ export function takeDrops(zone: HTMLElement, take: (files: File[]) => void): voi
   });
 }
 
-/// A field to drop one file on, or to press and choose it. `kinds` says the endings it may have: "OBJ or JSON".
+/// A field to drop one file on, or to press and choose it. Title or `kinds` say the endings it may have: "OBJ or JSON".
 export function dropZone(title: string, kinds: string, name: string, take: (file: File) => void): HTMLElement {
-  const zone = make("label", { class: "drop-zone" }, make("b", {}, title), make("span", {}, kinds));
+  const zone = make("label", { class: "drop-zone" }, make("b", {}, title), ...(kinds ? [make("span", {}, kinds)] : []));
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = kinds.match(/[A-Z]{3,}/g)!.map((kind) => `.${kind.toLowerCase()}`).join(",");
+  input.accept = `${title} ${kinds}`.match(/[A-Z]{3,}/g)!.map((kind) => `.${kind.toLowerCase()}`).join(",");
   input.setAttribute("aria-label", name);
   zone.append(input);
   const first = (files: readonly File[]) => files[0] && take(files[0]);

@@ -62,7 +62,7 @@ export class GroundPanel implements Panel {
     tiles.element.classList.add("grounds");
     const reading = document.createElement("p");
     reading.className = "reading";
-    reading.append(Object.assign(document.createElement("span"), { textContent: "Deepest sole" }), this.depth);
+    reading.append(Object.assign(document.createElement("span"), { textContent: "Foot into ground, at most" }), this.depth);
     const own = dropZone("Drop a ground here", "OBJ or JSON", "Ground file", (file) => void this.takeFile(file));
     this.state.className = "state";
     this.body.className = "controls";

@@ -129,7 +129,7 @@ export class NumbersPanel implements Panel {
     const { examples } = this.parts.performer.library;
     const heard = [...weights].map((weight, i) => ({ weight, name: examples[i]?.name ?? "" })).filter(({ weight }) => weight > 0.02);
     heard.sort((a, b) => b.weight - a.weight);
-    return heard.map(({ name, weight }) => `${name.replaceAll("_", " ")} ${weight.toFixed(2)}`).join(", ");
+    return heard.map(({ name, weight }) => `${name} ${weight.toFixed(2)}`).join(", ");
   }
 }
 

@@ -2,13 +2,14 @@
 /// ends, Delete and a double click to the usual value; digits, or a click on the value, type one.
 
 import { make } from "../make.js";
-import type { Setting } from "../settings.js";
+import type { Changeable } from "../settings.js";
 
 export interface Range {
   low: number;
   high: number;
   step: number;
   unit?: string;
+  one?: string; // the unit of 1
   digits?: number; // after the point
   mark?: boolean; // where the usual value is
   stops?: readonly number[]; // the only values, rising; low, high and step are theirs then
@@ -23,7 +24,7 @@ export class Slider {
   private readonly shown = document.createElement("button");
   private readonly field = document.createElement("input");
 
-  constructor(name: string, private readonly setting: Setting<number>, private readonly range: Range) {
+  constructor(name: string, private readonly setting: Changeable<number> & { readonly usual: number }, private readonly range: Range) {
     this.element.className = "slider";
     const title = document.createElement("span");
     title.textContent = name;
@@ -55,8 +56,9 @@ export class Slider {
   }
 
   private show(value: number): void {
-    const { digits = 0, unit = "", scale = 1 } = this.range;
+    const { digits = 0, scale = 1 } = this.range;
     const text = (scale * value).toFixed(digits);
+    const unit = (text === "1" && this.range.one) || (this.range.unit ?? "");
     this.shown.replaceChildren(...(unit ? [`${text} `, make("i", {}, unit)] : [text]));
     this.input.value = String(this.placeOf(value));
     this.input.setAttribute("aria-valuetext", `${text} ${unit}`.trim());

@@ -19,7 +19,7 @@ export class StyleRow {
     const title = document.createElement("span");
     title.textContent = name;
     this.example.setAttribute("aria-label", `${name}, example`);
-    this.example.append(new Option(row === "root" ? "plain" : "as body", ""), ...names.map((one) => new Option(one.replaceAll("_", " "), one)));
+    this.example.append(new Option(row === "root" ? "plain" : "as body", ""), ...names.map((one) => new Option(one, one)));
     this.example.addEventListener("change", () => mix.set(withExample(mix.value, row, this.example.value || null)));
     Object.assign(this.weight, { type: "range", min: row === "root" ? kLeastRoot : 0, max: kMost, step: kStep });
     this.weight.setAttribute("aria-label", `${name}, weight`);

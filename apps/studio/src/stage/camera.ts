@@ -5,11 +5,14 @@
 import { PerspectiveCamera, Plane, type Ray, Raycaster, Vector2, Vector3 } from "three";
 import { kDegree, wrap } from "../angles.js";
 
-export type CameraMode = "Follow" | "Orbit" | "Side" | "Top";
-export const kCameraModes: readonly CameraMode[] = ["Follow", "Orbit", "Side", "Top"];
+/// "Fixed" stays where it is; the others go along, and those from the front and the side turn with the figure.
+export type CameraMode = "Follow" | "Front" | "Side" | "Top" | "Fixed";
+export const kCameraModes: readonly CameraMode[] = ["Follow", "Front", "Side", "Top", "Fixed"];
+const kRoundTheFigure: Partial<Record<CameraMode, number>> = { Front: 0, Side: Math.PI / 2 }; // from where it faces
 
 export const kStartAzimuth = -48 * kDegree; // three quarters from the front of a figure that faces +Z
 const kStartElevation = 17 * kDegree;
+const kLevel = 6 * kDegree; // nearly at eye level
 const kLookHeight = 0.46; // of the body
 const kUsualHeight = 1.74; // metres
 const kTrailTime = 0.35; // seconds, critically damped
@@ -90,10 +93,11 @@ export class StageCamera {
 
   /// `headingPull` is how strongly the camera comes round behind the figure: 0 while a pointer drives.
   update(vehicle: Travel, seconds: number, headingPull: number): void {
-    if (this.mode !== "Orbit") this.trail(vehicle, seconds);
+    if (this.mode !== "Fixed") this.trail(vehicle, seconds);
     const level = this.level(vehicle.x, vehicle.z) + kLookHeight * this.bodyHeight;
     this.centre.y += (level - this.centre.y) * (1 - Math.exp(-seconds / kLiftTime));
-    if (this.mode === "Side") this.azimuth = vehicle.heading + Math.PI / 2;
+    const round = kRoundTheFigure[this.mode];
+    if (round !== undefined) this.azimuth = vehicle.heading + round;
     else if (headingPull > 0 && this.mode === "Follow") {
       const behind = wrap(vehicle.heading + Math.PI - this.azimuth);
       this.azimuth += behind * (1 - Math.exp((-seconds * headingPull) / kTurnTime));
@@ -126,7 +130,7 @@ export class StageCamera {
     this.mode = mode;
     if (mode === "Top") this.elevation = 84 * kDegree;
     else if (this.elevation > 80 * kDegree) this.elevation = kStartElevation;
-    if (mode === "Side") this.elevation = 6 * kDegree;
+    if (mode in kRoundTheFigure) this.elevation = kLevel;
     if (mode === "Follow" && this.elevation < 10 * kDegree) this.elevation = kStartElevation;
   }
 

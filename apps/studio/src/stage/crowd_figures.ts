@@ -17,6 +17,12 @@ const kSpotSize = 1.1; // metres
 const kSpotHeight = 0.003;
 const kPaler = 0.28; // of the way to the floor's colour, so that the leading figure stands out
 const kVisorShade = 0.55;
+const kMostSizes = 8;
+const kDarker = 0.8; // of clothes on a dark stage
+// What people wear: colours of cloth, which tell people apart and leave left and right theirs.
+const kClothes = ["#8FA7B8", "#B59A86", "#93A58A", "#B58F9B", "#A59CB8", "#B8AC84", "#84A8A3", "#9A9A9A"];
+const kClothed = 0.75; // of the shells' colour
+const kStoutness = 0.011; // metres that somebody's shells are wider or narrower, at most
 
 interface Level {
   mesh: Mesh<InstancedBufferGeometry>;
@@ -28,6 +34,9 @@ export class CrowdFigures implements Prop {
   private readonly uniforms = {
     bones: { value: null } as IUniform<DataTexture | null>,
     palette: { value: Array.from({ length: 7 }, () => new Color()) } as IUniform<Color[]>,
+    clothes: { value: kClothes.map(() => new Color()) } as IUniform<Color[]>,
+    sizes: { value: Array.from({ length: kMostSizes }, () => 1) } as IUniform<number[]>,
+    sizeCount: { value: 1 } as IUniform<number>,
   };
   private readonly material = new MeshStandardMaterial({ roughness: 0.52, metalness: 0 });
   private readonly spotMaterial = spotMaterial(this.uniforms.bones);
@@ -45,11 +54,13 @@ export class CrowdFigures implements Prop {
     };
   }
 
-  /// So many figures of a body; none at 0.
-  populate(skeleton: Skeleton, count: number): void {
+  /// So many figures of a body, in these sizes in turn; none at 0.
+  populate(skeleton: Skeleton, count: number, sizes: readonly number[] = [1]): void {
     this.clear();
     if (count === 0) return;
     const figure = figureGeometry(skeleton);
+    sizes.forEach((size, i) => (this.uniforms.sizes.value[i] = size));
+    this.uniforms.sizeCount.value = sizes.length;
     this.texture = new DataTexture(null, 2 * skeleton.joints.length, count, RGBAFormat, FloatType);
     this.texture.minFilter = this.texture.magFilter = NearestFilter;
     this.uniforms.bones.value = this.texture;
@@ -103,6 +114,8 @@ export class CrowdFigures implements Prop {
     const visor = theme.core.clone().multiplyScalar(kVisorShade);
     const colours = [theme.shell, theme.core, visor, theme.leftFill, theme.rightFill, theme.leftFill, theme.rightFill];
     colours.forEach((colour, i) => this.uniforms.palette.value[i]!.copy(colour).lerp(theme.floor, kPaler));
+    const shade = theme.name === "dark" ? kDarker : 1;
+    kClothes.forEach((cloth, i) => this.uniforms.clothes.value[i]!.set(cloth).multiplyScalar(shade).lerp(theme.floor, kPaler));
     this.spotMaterial.uniforms.opacity!.value = theme.name === "dark" ? 0.5 : 0.22;
   }
 
@@ -158,11 +171,15 @@ function spotMaterial(bones: IUniform<DataTexture | null>): ShaderMaterial {
 
 const kVertexHead = /* glsl */ `
 uniform highp sampler2D bones;
+uniform float sizes[${kMostSizes}];
+uniform float sizeCount;
 attribute float who;
 attribute float bone;
 attribute float paint;
 varying float vPaint;
 varying float vShade;
+varying float vCloth;
+float chance(float seed) { return fract(sin(who * 12.9898 + seed) * 43758.5453); }
 vec3 turned(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
 `;
 
@@ -172,19 +189,26 @@ vec4 boneTurn = texelFetch(bones, boneAt + ivec2(1, 0), 0);
 vec3 objectNormal = turned(boneTurn, normal);
 `;
 
-// People are not all of one shade.
+// People are of many sizes, stout or slim, and not all of one shade.
 const kPlace = /* glsl */ `
-vec3 transformed = texelFetch(bones, boneAt, 0).xyz + turned(boneTurn, position);
+float size = sizes[int(mod(who, sizeCount) + 0.5)];
+float stout = paint < 0.5 ? ${kStoutness} * (2.0 * chance(7.0) - 1.0) : 0.0;
+vec3 transformed = texelFetch(bones, boneAt, 0).xyz + turned(boneTurn, size * (position + stout * normal));
 vPaint = paint;
-vShade = 0.86 + 0.22 * fract(sin(who * 12.9898) * 43758.5453);
+vShade = 0.86 + 0.22 * chance(0.0);
+vCloth = floor(${kClothes.length}.0 * chance(3.0));
 `;
 
 const kFragmentHead = /* glsl */ `
 uniform vec3 palette[7];
+uniform vec3 clothes[${kClothes.length}];
 varying float vPaint;
 varying float vShade;
+varying float vCloth;
 `;
 
 const kColour = /* glsl */ `
-diffuseColor.rgb = palette[int(vPaint + 0.5)] * vShade;
+diffuseColor.rgb = palette[int(vPaint + 0.5)];
+if (vPaint < 0.5) diffuseColor.rgb = mix(diffuseColor.rgb, clothes[int(vCloth + 0.5)], ${kClothed});
+diffuseColor.rgb *= vShade;
 `;

@@ -5,11 +5,32 @@ import {
   Bone, Color, type IUniform, Matrix4, MeshStandardMaterial, Quaternion, Skeleton as BoneSkeleton, SkinnedMesh, Vector3,
 } from "three";
 import type { Skeleton } from "amble-web";
+import { Paint } from "../body/assembly.js";
 import { figureGeometry } from "../body/figure.js";
 import type { Theme } from "../theme.js";
 import { type Figure, glowOn } from "./figure.js";
 
 const kVisorShade = 0.55;
+
+/// A colour of the mannequin, how it shines, and the paints that have it.
+interface Look {
+  name: string;
+  paints: readonly Paint[];
+  colour: Color;
+  roughness: number;
+  metalness: number;
+}
+
+export function looksIn(theme: Theme): Look[] {
+  const visor = theme.core.clone().multiplyScalar(kVisorShade);
+  return [
+    { name: "Shell", paints: [Paint.shell], colour: theme.shell, roughness: 0.52, metalness: 0 },
+    { name: "Core", paints: [Paint.core], colour: theme.core, roughness: 0.6, metalness: 0.15 },
+    { name: "Visor", paints: [Paint.visor], colour: visor, roughness: 0.22, metalness: 0 },
+    { name: "Left", paints: [Paint.left, Paint.leftSole], colour: theme.leftFill, roughness: 0.52, metalness: 0 },
+    { name: "Right", paints: [Paint.right, Paint.rightSole], colour: theme.rightFill, roughness: 0.52, metalness: 0 },
+  ];
+}
 
 const unit = new Vector3(1, 1, 1);
 const place = new Vector3();
@@ -73,9 +94,7 @@ export class Mannequin implements Figure {
 
   paint(theme: Theme): void {
     const palette = this.uniforms.palette.value;
-    const visor = theme.core.clone().multiplyScalar(kVisorShade);
-    const colours = [theme.shell, theme.core, visor, theme.leftFill, theme.rightFill, theme.leftFill, theme.rightFill];
-    colours.forEach((colour, i) => palette[i]!.copy(colour));
+    for (const { paints, colour } of looksIn(theme)) for (const paint of paints) palette[paint]!.copy(colour);
     this.uniforms.glowStrength.value = theme.name === "dark" ? 0.32 : 0.12;
   }
 

@@ -8,6 +8,7 @@ import type { StageCamera } from "./camera.js";
 
 const kFadeTime = 0.4;
 const kHeight = 0.0072;
+const kRoom = 70; // pixels at the right edge that are kept for the view bar
 
 export class SpeedRings {
   readonly mesh: Mesh;
@@ -50,7 +51,7 @@ export class SpeedRings {
       }`,
   });
 
-  constructor(stage: HTMLElement) {
+  constructor(private readonly stage: HTMLElement) {
     const size = 2 * kTopRadius + 0.2;
     this.mesh = new Mesh(new PlaneGeometry(size, size).rotateX(-Math.PI / 2), this.material);
     this.mesh.position.y = kHeight;
@@ -78,8 +79,8 @@ export class SpeedRings {
     const azimuth = camera.direction + 100 * (Math.PI / 180); // to the right, a little behind
     for (const { element, radius } of this.labels) {
       element.style.opacity = String(this.shown);
-      element.hidden = !this.mesh.visible;
       const at = camera.project(new Vector3(x + radius * Math.sin(azimuth), level, z + radius * Math.cos(azimuth)));
+      element.hidden = !this.mesh.visible || at.x > this.stage.clientWidth - kRoom; // beside the picture it says nothing
       element.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) translate(-50%, -50%)`;
     }
   }

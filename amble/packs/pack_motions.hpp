@@ -8,7 +8,7 @@
 #include "amble/ground_frame.hpp"
 #include "amble/motion/clip.hpp"
 
-namespace amble::cli {
+namespace amble {
 
 /// A moment at which a foot comes down or leaves, seconds from the start.
 struct FootMoment {
@@ -40,10 +40,21 @@ struct PackWish {
   double fps = 60;
 };
 
+/// Who performs a pack: `make` gives a fresh character. Resetting one ends what it does on top of
+/// its gait: `act`, where there is one, is called after every reset and has it done again.
+struct PackCast {
+  std::function<Character()> make;
+  std::function<void(Character&)> act;
+};
+
+/// Speeds that a gait of the library has, as many as asked for, evenly spread, to tenths; none
+/// where it lacks the gait.
+std::vector<double> usual_pack_speeds(const MotionLibrary& library, const char* gait, int count);
+
 /// All motions of a pack: idle, walks and runs with their turns, side steps and steps back where
 /// the library has them, starts, stops and turns on the spot. Loops close exactly, and transitions
-/// end exactly in the first pose of the loop that they lead to. `make` gives a fresh character.
-/// Speeds outside of the library's become the nearest that it can.
-std::vector<PackedMotion> make_pack(const std::function<Character()>& make, const PackWish& wish);
+/// end exactly in the first pose of the loop that they lead to. Speeds outside of the library's
+/// become the nearest that it can.
+std::vector<PackedMotion> make_pack(const PackCast& cast, const PackWish& wish);
 
-}  // namespace amble::cli
+}  // namespace amble

@@ -1,9 +1,9 @@
-#include "pack_json.hpp"
+#include "amble/packs/pack_json.hpp"
 
 #include <cmath>
 #include <numbers>
 
-namespace amble::cli {
+namespace amble {
 namespace {
 
 using nlohmann::json;
@@ -108,4 +108,4 @@ json pack_json(const std::vector<PackedMotion>& motions, const std::string& file
           {"blend_spaces", spaces}};
 }
 
-}  // namespace amble::cli
+}  // namespace amble

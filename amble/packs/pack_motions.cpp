@@ -1,9 +1,8 @@
-#include "pack_motions.hpp"
-
-#include <fmt/core.h>
+#include "amble/packs/pack_motions.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <memory>
 #include <numbers>
 #include <utility>
@@ -11,7 +10,7 @@
 #include "amble/engine/steady_loop.hpp"
 #include "amble/maths/fixed_step.hpp"
 
-namespace amble::cli {
+namespace amble {
 namespace {
 
 using Type = Command::Type;
@@ -22,6 +21,13 @@ constexpr double kSettle = 0.5;    // seconds of standing at the end of a stop
 constexpr double kSpotTurn = 1.6;  // rad/s
 constexpr int kAttempts = 8;       // to end a turn at a quarter
 constexpr double kQuarter = 0.5 * std::numbers::pi;
+constexpr double kOnTheSpot = 0.3;  // m/s: slower examples tread more than they walk
+
+std::string tenths(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", value);
+  return text;
+}
 
 /// A motion to record: what is done before it, and what is told at which moment.
 struct Score {
@@ -34,6 +40,7 @@ struct Score {
 
 constexpr double kNotYet = -1;
 constexpr double kStridesBefore = 6;  // after so many, a gait repeats itself
+constexpr double kStandBefore = 2;    // seconds after which what is done on top has fully begun
 
 GroundFrame vehicle_of(const Character& character) {
   const Doing& doing = character.doing();
@@ -44,11 +51,11 @@ GroundFrame vehicle_of(const Character& character) {
 /// them.
 class Recorder {
  public:
-  Recorder(const std::function<Character()>& make, double fps) : make_(make), fps_(fps) {}
+  Recorder(const PackCast& cast, double fps) : cast_(cast), fps_(fps) {}
 
   PackedMotion loop(const std::string& name, const Command& command) const {
-    Character character = make_();
-    character.reset(command);
+    Character character = cast_.make();
+    reset(character, command);
     const double cycle = cycle_seconds(character);
     PackedMotion out =
         record({name, command, [command](const Character&) { return command; }, {}}, cycle);
@@ -67,13 +74,21 @@ class Recorder {
   }
 
  private:
+  void reset(Character& character, const Command& command) const {
+    character.reset(command);
+    if (cast_.act) cast_.act(character);
+  }
+
   /// In the steady motion that comes before, at the beginning of a stride.
   Character begun(const Command& before) const {
-    Character character = make_();
-    character.reset(before);
-    if (before.type == Type::stand) return character;
+    Character character = cast_.make();
+    reset(character, before);
+    if (before.type == Type::stand) {
+      if (cast_.act) character.update(kStandBefore);
+      return character;
+    }
     const double cycle = cycle_seconds(character);
-    character.reset(before);
+    reset(character, before);
     character.update(kStridesBefore * cycle);
     // A stride that has not quite taken its time, or has taken more, is brought to its end.
     character.update((1 - character.doing().phase) * cycle);
@@ -161,7 +176,7 @@ class Recorder {
     for (int j = 0; j < clip.skeleton.size(); ++j) clip.rotation(last, j) = target.rotation(0, j);
   }
 
-  const std::function<Character()>& make_;
+  const PackCast& cast_;
   double fps_;
 };
 
@@ -243,14 +258,31 @@ Clip PackedMotion::travelling() const {
   return out;
 }
 
-std::vector<PackedMotion> make_pack(const std::function<Character()>& make, const PackWish& wish) {
-  const Recorder recorder(make, wish.fps);
+std::vector<double> usual_pack_speeds(const MotionLibrary& library, const char* gait, int count) {
+  for (const LibraryType& type : contents_of(library).types) {
+    if (type.name != gait) continue;
+    double slowest = type.fastest;
+    for (const LibraryExample& example : contents_of(library).examples)
+      if (example.type == gait && example.speed > kOnTheSpot)
+        slowest = std::min(slowest, example.speed);
+    std::vector<double> out;
+    for (int k = 0; k < count; ++k) {
+      const double speed = slowest + (type.fastest - slowest) * (k + 0.5) / count;
+      out.push_back(std::round(10 * speed) / 10);
+    }
+    return out;
+  }
+  return {};
+}
+
+std::vector<PackedMotion> make_pack(const PackCast& cast, const PackWish& wish) {
+  const Recorder recorder(cast, wish.fps);
   std::vector<PackedMotion> out, transitions;
   out.push_back(recorder.loop("idle", {.type = Type::stand}));
   const PackedMotion idle = out[0];
   const auto gait = [&](const std::string& name, Type type, const std::vector<double>& speeds) {
     for (const double speed : speeds) {
-      const std::string title = fmt::format("{}_{:.1f}", name, speed);
+      const std::string title = name + "_" + tenths(speed);
       const Command command{.speed = speed, .type = type};
       out.push_back(recorder.loop(title, command));
       const PackedMotion straight = out.back();
@@ -267,7 +299,8 @@ std::vector<PackedMotion> make_pack(const std::function<Character()>& make, cons
   };
   gait("walk", Type::walk, wish.walks);
   gait("run", Type::run, wish.runs);
-  const MotionLibrary& library = make().library();
+  const Character somebody = cast.make();
+  const MotionLibrary& library = somebody.library();
   if (const double side = fastest_of(library, "side"); side > 0) {
     out.push_back(recorder.loop("strafe_left", {.speed = side, .type = Type::side}));
     out.push_back(recorder.loop("strafe_right", {.speed = -side, .type = Type::side}));
@@ -289,4 +322,4 @@ std::vector<PackedMotion> make_pack(const std::function<Character()>& make, cons
   return out;
 }
 
-}  // namespace amble::cli
+}  // namespace amble
