@@ -89,6 +89,7 @@ test("what cannot be done says why, and changes nothing", () => {
     actions.setTarget(wave, { x: 0, y: 1, z: 1 }),
     actions.setPriority(wave, NaN),
     actions.setPriority(wave, 3, "left_leg"),
+    actions.play({ clip: exportLoop(library.character(), { speed: 1.1, turnRate: 0 }, "steps.bvh").bytes, name: "steps.bvh", legs: true }).outcome,
   ]) {
     assert.equal(refused.done, false);
     assert.ok(refused.why.length > 10, refused.why);
@@ -107,4 +108,16 @@ test("another gait, and a clip of one's own, are actions too", () => {
   run(1);
   assert.equal(actions.live.length, 2);
   assert.ok(actions.live[1].seconds > 0.5);
+});
+
+test("a looped clip that steps takes the legs where it is asked to", () => {
+  const clip = exportLoop(library.character(), { speed: 1.1, turnRate: 0 }, "steps.bvh").bytes;
+  for (const legs of [false, true]) {
+    const { actions, run } = acting(1.1);
+    assert.ok(actions.play({ clip, name: "steps.bvh", loop: true, legs }, 7).outcome.done);
+    run(2);
+    const [{ weight, priority }] = actions.live;
+    assert.equal(priority.left_leg, legs ? 7 : undefined);
+    assert.ok(legs ? weight.left_leg > 0.5 : weight.left_leg === undefined);
+  }
 });
