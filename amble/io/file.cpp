@@ -141,12 +141,18 @@ class NewFile {
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
+std::string read_file(const std::string& path, std::uint64_t most) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) fail(path, errno, false);
   struct stat status {};
   if (::fstat(file.get(), &status) != 0) fail(path, errno, false);
   if (S_ISDIR(status.st_mode)) fail(path, EISDIR, false);
+  const auto refuse_more = [&](std::uint64_t size) {
+    if (size > most)
+      throw Error(path + ": is larger than " + std::to_string(most >> 20U) +
+                  " MB, the most that is read; cut it into parts");
+  };
+  if (S_ISREG(status.st_mode)) refuse_more(static_cast<std::uint64_t>(status.st_size));
   std::string bytes;
   std::size_t used = 0;
   // One byte more than the file holds, so that its end is seen without growing the buffer.
@@ -157,6 +163,7 @@ std::string read_file(const std::string& path) {
     if (got < 0) fail(path, errno, false);
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
+    refuse_more(used);
     if (used == bytes.size()) bytes.resize(2 * used);
   }
   bytes.resize(used);

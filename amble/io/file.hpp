@@ -4,11 +4,17 @@
 #include <string_view>
 #include <vector>
 
+#include "amble/core/most.hpp"
+
 namespace amble {
 
 /// All bytes of a file. Throws amble::Error ("walk.bvh: no such file …") for a missing file, a
-/// directory, or one that may not be read.
-std::string read_file(const std::string& path);
+/// directory, one that may not be read, or that holds more than `most` bytes.
+std::string read_file(const std::string& path, std::uint64_t most = kMostFileBytes);
+/// The same of a document in JSON, which is short.
+inline std::string read_document(const std::string& path) {
+  return read_file(path, kMostDocumentBytes);
+}
 
 /// Writes a file whole or not at all: into a new file beside it, which then takes its name. Devices
 /// and pipes are written straight. Throws amble::Error for a directory, a missing folder, no right

@@ -65,7 +65,7 @@ void make(const DatasetOptions& options) {
   if (options.out.empty()) throw Error("name the folder: amble dataset SPEC.json -o DIR");
   const auto ranks = dataset::join_ranks();
   try {
-    const Cast cast(dataset::parse_spec(read_file(options.spec), options.spec, options.clips));
+    const Cast cast(dataset::parse_spec(read_document(options.spec), options.spec, options.clips));
     dataset::GenerateOptions how;
     how.folder = options.out;
     how.resume = options.resume;

@@ -103,7 +103,7 @@ metrics::ScoreOptions score_options(const Arguments& arguments) {
   if (!arguments.sole.empty()) options.soles = sole_heights(arguments.sole);
   options.rest_ground = arguments.rest_ground;
   if (!arguments.path.empty())
-    options.path = metrics::parse_path(read_file(arguments.path), arguments.path);
+    options.path = metrics::parse_path(read_document(arguments.path), arguments.path);
   options.speed = arguments.speed;
   options.turn_rate = arguments.turn_radians;
   if (!options.turn_rate && arguments.turn_degrees)

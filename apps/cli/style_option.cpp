@@ -32,7 +32,7 @@ WornStyles::WornStyles(const StyleOption& option, const std::string& script,
   StyleMaker maker(std::move(sources), technique);
   if (!option.mix.empty()) first_ = maker.make(open_mix(option.mix));
   if (script.empty()) return;
-  const nlohmann::json json = parse_json(read_file(script), script);
+  const nlohmann::json json = parse_json(read_document(script), script);
   if (!json.is_object() || !json.contains("commands") || !json["commands"].is_array()) return;
   for (const auto& command : json["commands"]) {
     if (!command.is_object() || !command.contains("style")) continue;
