@@ -236,6 +236,7 @@ class MotionReader {
         static_cast<double>(cursor_.left()) / (2.0 * static_cast<double>(header_.channels.size())) +
         1;
     const auto expected = static_cast<std::size_t>(std::min(declared, possible));
+    if (expected * joints > kMostSamples) cursor_.fail(kTooLong);
     rotations_.reserve(expected * joints);
     for (Track& track : tracks_)
       if (track.joint == 0) track.values.reserve(expected);

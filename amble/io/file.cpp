@@ -1,12 +1,18 @@
 #include "amble/io/file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 
 #include "amble/core/error.hpp"
@@ -87,6 +93,55 @@ std::string resolved(const std::string& path) {
   return out;
 }
 
+/// Names of new files that have not taken their place, where a signal handler finds them: memory
+/// that never moves. A name that finds no room, or is too long, is not listed.
+struct Unfinished {
+  std::atomic<bool> taken{false}, listed{false};
+  char name[1024] = {};
+};
+constinit std::array<Unfinished, 256> unfinished{};
+
+Unfinished* list_unfinished(const std::string& name) noexcept {
+  if (name.size() >= sizeof(Unfinished::name)) return nullptr;
+  for (Unfinished& one : unfinished) {
+    if (one.taken.exchange(true)) continue;
+    std::copy(name.c_str(), name.c_str() + name.size() + 1, one.name);
+    one.listed = true;
+    return &one;
+  }
+  return nullptr;
+}
+
+void strike_off(Unfinished* one) noexcept {
+  if (!one) return;
+  one->listed = false;
+  one->taken = false;
+}
+
+constexpr std::string_view kNew = ".amble-";  // of a file that has not taken its name yet
+constexpr std::string_view kUnique = "XXXXXX";
+
+/// Removes what a killed program left beside a file: nobody holds its lock, and it is not being
+/// made at this moment.
+void remove_left_behind(const std::string& target) {
+  constexpr auto kFresh = std::chrono::seconds(10);
+  namespace fs = std::filesystem;
+  const fs::path whole(target);
+  const fs::path folder = whole.has_parent_path() ? whole.parent_path() : fs::path(".");
+  const std::string start = whole.filename().string() + std::string(kNew);
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+       entry.increment(failure)) {
+    const std::string name = entry->path().filename().string();
+    if (name.size() != start.size() + kUnique.size() || name.rfind(start, 0) != 0) continue;
+    const auto written = entry->last_write_time(failure);
+    if (failure || fs::file_time_type::clock::now() - written < kFresh) continue;
+    const Descriptor file(::open(entry->path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    if (file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0)
+      ::unlink(entry->path().c_str());
+  }
+}
+
 /// A file written beside the one it shall become. Unless it takes its place it goes again.
 class NewFile {
  public:
@@ -94,6 +149,9 @@ class NewFile {
     if (path.empty()) throw Error("the name of the output file is empty; give one");
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
+    struct stat link {};
+    if (!exists && ::lstat(path.c_str(), &link) == 0 && S_ISLNK(link.st_mode))
+      throw Error(path + ": is a link that leads nowhere; give the file itself");
     if (exists && S_ISDIR(status.st_mode)) fail(path, EISDIR, true);
     if (exists && !S_ISREG(status.st_mode)) {
       write_straight(path, bytes);
@@ -102,24 +160,28 @@ class NewFile {
     if (exists && ::access(path.c_str(), W_OK) != 0) fail(path, errno, true);
 
     target_ = exists ? resolved(path) : path;
-    temporary_ = target_ + ".XXXXXX";
-    Descriptor file(::mkstemp(temporary_.data()));
+    remove_left_behind(target_);
+    temporary_ = target_ + std::string(kNew) + std::string(kUnique);
+    file_ = std::make_unique<Descriptor>(::mkstemp(temporary_.data()));
+    const Descriptor& file = *file_;
     if (file.get() < 0) {
       const int code = errno;
       temporary_.clear();
       fail(path, code, true);
     }
+    listed_ = list_unfinished(temporary_);
+    ::flock(file.get(), LOCK_EX | LOCK_NB);  // until it has its name: somebody is at work
     const mode_t mask = ::umask(0);
     ::umask(mask);
     const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
     int code = write_all(file.get(), bytes);
     if (!code && ::fchmod(file.get(), mode) != 0) code = errno;
     if (!code && ::fsync(file.get()) != 0) code = errno;
-    if (file.close() != 0 && !code) code = errno;
     if (code) {
       discard();
       fail(path, code, true);
     }
+    if (!listed_) file_->close();  // of hundreds, not all can stay open
   }
   ~NewFile() { discard(); }
   NewFile(const NewFile&) = delete;
@@ -129,14 +191,21 @@ class NewFile {
     if (temporary_.empty()) return;
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(path_, errno, true);
     temporary_.clear();
+    strike_off(listed_);
+    listed_ = nullptr;
   }
 
  private:
   void discard() noexcept {
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
+    temporary_.clear();
+    strike_off(listed_);
+    listed_ = nullptr;
   }
 
   std::string path_, target_, temporary_;  // temporary_ is empty when there is nothing to rename
+  std::unique_ptr<Descriptor> file_;
+  Unfinished* listed_ = nullptr;
 };
 
 }  // namespace
@@ -173,6 +242,11 @@ std::string read_file(const std::string& path, std::uint64_t most) {
 void write_file(const std::string& path, std::string_view bytes) {
   NewFile file(path, bytes);
   file.take_place();
+}
+
+void discard_unfinished_files() noexcept {
+  for (const Unfinished& one : unfinished)
+    if (one.listed) ::unlink(one.name);
 }
 
 void write_files(const std::vector<FileContent>& files) {

@@ -21,6 +21,7 @@
 #include "commands.hpp"
 #include "fidelity_report.hpp"
 #include "markup.hpp"
+#include "say.hpp"
 #include "score_report.hpp"
 
 namespace amble::cli {
@@ -139,9 +140,9 @@ std::string picture(const metrics::ClipFidelity& fidelity, const std::string& ti
 }
 
 void print(const Arguments& arguments, const metrics::ClipFidelity& fidelity) {
-  fmt::print("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
-             fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
-  if (fidelity.same_clip) fmt::print("{}", fidelity_row("same clip", *fidelity.same_clip));
+  say("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
+      fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
+  if (fidelity.same_clip) say("{}", fidelity_row("same clip", *fidelity.same_clip));
 }
 
 void score_file(const Arguments& arguments) {
@@ -171,9 +172,9 @@ void score_file(const Arguments& arguments) {
     json["scale"] = source.scale;
     if (fidelity) json["fidelity"] = metrics::fidelity_json(*fidelity);
     if (arguments.mend) json["mended"] = faults_json(source);
-    fmt::print("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
+    say("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}", score_table(arguments.file, score, limits));
+    say("{}", score_table(arguments.file, score, limits));
     if (fidelity) print(arguments, *fidelity);
   }
   if (!score.ok()) throw Error(arguments.file + ": " + score.problems.front());

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <string>
+#include <utility>
+
+#include "amble/io/text.hpp"
+
+namespace amble::cli {
+
+/// Prints as fmt::print does, but for what a terminal would obey: names of files and joints come
+/// from anywhere.
+template <typename... Arguments>
+void say(std::FILE* where, fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  const std::string said =
+      printable(fmt::format(text, std::forward<Arguments>(arguments)...), Lines::kept);
+  std::fwrite(said.data(), 1, said.size(), where);  // what does not arrive is told at the end
+}
+template <typename... Arguments>
+void say(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+  say(stdout, text, std::forward<Arguments>(arguments)...);
+}
+
+}  // namespace amble::cli
