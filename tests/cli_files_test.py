@@ -134,6 +134,25 @@ class Files(CommandLine):
             self.assertEqual(result.returncode, 1, arguments)
             self.assertRegex(result.stderr, r"\Aamble: error: standard output: the disk is full.*\n\Z")
 
+    def test_pipes(self):
+        self.walk()
+        made = self.amble("synth", "--speed", 1, "--seconds", 1, "-o", "-")
+        self.assertEqual((made.returncode, made.stdout), (0, (self.folder / "walk.bvh").read_text(encoding="utf-8")))
+        self.assertIn("frames", made.stderr)
+        read = subprocess.run([self.program, "convert", "-", "walk.csv"], input=made.stdout, capture_output=True, text=True,
+                              check=False, cwd=self.folder)
+        self.assertEqual(read.returncode, 0, read.stderr)
+        told = self.amble("synth", "--speed", 1, "--seconds", 1, "-o", "-.csv")
+        self.assertEqual(len(told.stdout.splitlines()), len((self.folder / "walk.csv").read_text("utf-8").splitlines()))
+        self.assertEqual(self.names(), ["walk.bvh", "walk.csv"])
+        script = '{"commands":[{"t":0,"speed":1},{"t":1,"speed":1}]}'
+        told = subprocess.run([self.program, "synth", "--script", "-", "-o", "told.bvh"], input=script, capture_output=True,
+                              text=True, check=False, cwd=self.folder)
+        self.assertEqual(told.returncode, 0, told.stderr)
+        full = subprocess.run([self.program, "synth", "--speed", "1", "-o", "-"], stdout=open("/dev/full", "w"),
+                              stderr=subprocess.PIPE, text=True, check=False, cwd=self.folder)
+        self.assertEqual((full.returncode, len(full.stderr.splitlines())), (1, 1), full.stderr)
+
     def test_names_that_a_terminal_would_obey(self):
         for name in ("a\x1b]0;owned\x07.bvh", "a\nb.bvh", "\x1b[2J.bvh", "a\u202eb.bvh"):
             said = self.refused(".bvh: no such file", "inspect", name)

@@ -91,7 +91,7 @@ def licence_of(text):
 
 
 def bill(listed, own, everything, pages):
-    version = re.search(r"VERSION (\d+\.\d+\.\d+)", (REPOSITORY / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+    version = re.search(r'kVersion = "([\d.]+)"', (REPOSITORY / "include/amble/version.hpp").read_text(encoding="utf-8"))[1]
     known = {name: licence for group in listed.values() for name, licence in group.items()}
     debian = dict(line.split("\t") for line in run(
         "dpkg-query", "-W", "-f", "${Package}\t${Version}\n", *sorted(everything | set(listed["Compiled in"]))).splitlines())

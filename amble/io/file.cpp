@@ -77,6 +77,11 @@ int write_all(int handle, std::string_view bytes) {
   return 0;
 }
 
+/// "-" is standard input or output; "-.glb" the same, with an ending that tells the format.
+bool is_pipe(const std::string& path) {
+  return path == "-" || (path.rfind("-.", 0) == 0 && path.find('/') == std::string::npos);
+}
+
 void write_straight(const std::string& path, std::string_view bytes) {
   Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (file.get() < 0) fail(path, errno, true);
@@ -91,6 +96,35 @@ std::string resolved(const std::string& path) {
   std::string out(real);
   std::free(real);
   return out;
+}
+
+/// All bytes of an open file.
+std::string read_all(const Descriptor& file, const std::string& path, std::uint64_t most) {
+  if (file.get() < 0) fail(path, errno, false);
+  struct stat status {};
+  if (::fstat(file.get(), &status) != 0) fail(path, errno, false);
+  if (S_ISDIR(status.st_mode)) fail(path, EISDIR, false);
+  const auto refuse_more = [&](std::uint64_t size) {
+    if (size > most)
+      throw Error(path + ": is larger than " + std::to_string(most >> 20U) +
+                  " MB, the most that is read; cut it into parts");
+  };
+  if (S_ISREG(status.st_mode)) refuse_more(static_cast<std::uint64_t>(status.st_size));
+  std::string bytes;
+  std::size_t used = 0;
+  // One byte more than the file holds, so that its end is seen without growing the buffer.
+  bytes.resize(S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : 65536);
+  for (;;) {
+    const ssize_t got = ::read(file.get(), bytes.data() + used, bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(path, errno, false);
+    if (got == 0) break;
+    used += static_cast<std::size_t>(got);
+    refuse_more(used);
+    if (used == bytes.size()) bytes.resize(2 * used);
+  }
+  bytes.resize(used);
+  return bytes;
 }
 
 /// Names of new files that have not taken their place, where a signal handler finds them: memory
@@ -147,6 +181,10 @@ class NewFile {
  public:
   NewFile(const std::string& path, std::string_view bytes) : path_(path) {
     if (path.empty()) throw Error("the name of the output file is empty; give one");
+    if (is_pipe(path)) {
+      if (const int code = write_all(STDOUT_FILENO, bytes)) fail("standard output", code, true);
+      return;
+    }
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     struct stat link {};
@@ -211,32 +249,11 @@ class NewFile {
 }  // namespace
 
 std::string read_file(const std::string& path, std::uint64_t most) {
-  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.get() < 0) fail(path, errno, false);
-  struct stat status {};
-  if (::fstat(file.get(), &status) != 0) fail(path, errno, false);
-  if (S_ISDIR(status.st_mode)) fail(path, EISDIR, false);
-  const auto refuse_more = [&](std::uint64_t size) {
-    if (size > most)
-      throw Error(path + ": is larger than " + std::to_string(most >> 20U) +
-                  " MB, the most that is read; cut it into parts");
-  };
-  if (S_ISREG(status.st_mode)) refuse_more(static_cast<std::uint64_t>(status.st_size));
-  std::string bytes;
-  std::size_t used = 0;
-  // One byte more than the file holds, so that its end is seen without growing the buffer.
-  bytes.resize(S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : 65536);
-  for (;;) {
-    const ssize_t got = ::read(file.get(), bytes.data() + used, bytes.size() - used);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail(path, errno, false);
-    if (got == 0) break;
-    used += static_cast<std::size_t>(got);
-    refuse_more(used);
-    if (used == bytes.size()) bytes.resize(2 * used);
+  if (is_pipe(path)) {  // a command that reads a document twice finds it twice
+    static const std::string piped = read_all(Descriptor(::dup(STDIN_FILENO)), path, most);
+    return piped;
   }
-  bytes.resize(used);
-  return bytes;
+  return read_all(Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), path, most);
 }
 
 void write_file(const std::string& path, std::string_view bytes) {

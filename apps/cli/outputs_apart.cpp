@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "amble/core/error.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -26,7 +27,7 @@ struct Named {
 };
 
 bool is_output(const CLI::Option& option) {
-  if (option.get_positional() && option.get_name(true) == "output") return true;
+  if (option.get_positional() && option.get_name(true) == "OUT") return true;
   return std::any_of(kOutputs.begin(), kOutputs.end(), [&](std::string_view name) {
     return option.check_lname(std::string(name.substr(2)));
   });
@@ -62,12 +63,16 @@ std::vector<Named> files_of(const CLI::App& command) {
 }
 
 void check(const CLI::App& command) {
+  const std::vector<Named> named = files_of(command);
+  const auto piped = [](const Named& one) {
+    return one.written && (one.file == "-" || one.file.rfind("-.", 0) == 0);
+  };
+  if (std::any_of(named.begin(), named.end(), piped)) leave_standard_output_alone();
   const CLI::Option* own = command.get_option_no_throw(std::string(kOwnInput));
   const bool appends = own && own->count() > 0;
-  const std::vector<Named> files = files_of(command);
-  for (std::size_t i = 0; i < files.size(); ++i)
+  for (std::size_t i = 0; i < named.size(); ++i)
     for (std::size_t k = 0; k < i; ++k) {
-      const Named &a = files[k], &b = files[i];
+      const Named &a = named[k], &b = named[i];
       if ((!a.written && !b.written) || !same_file(a.file, b.file)) continue;
       if (a.written && b.written)
         throw Error(b.file + ": " + a.option + " and " + b.option +

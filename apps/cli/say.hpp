@@ -10,6 +10,12 @@
 
 namespace amble::cli {
 
+/// From now on what is said goes to standard error: an output of the command is written to standard
+/// output.
+void leave_standard_output_alone();
+/// Where to say things.
+std::FILE* where_to_say();
+
 /// Prints as fmt::print does, but for what a terminal would obey: names of files and joints come
 /// from anywhere.
 template <typename... Arguments>
@@ -20,7 +26,7 @@ void say(std::FILE* where, fmt::format_string<Arguments...> text, Arguments&&...
 }
 template <typename... Arguments>
 void say(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
-  say(stdout, text, std::forward<Arguments>(arguments)...);
+  say(where_to_say(), text, std::forward<Arguments>(arguments)...);
 }
 
 }  // namespace amble::cli
