@@ -45,7 +45,7 @@ class Files(CommandLine):
         self.refused(over, "convert", "walk.bvh", "link.bvh")
         self.refused(over, "retarget", "walk.bvh", "--to", "walk.bvh", "-o", "walk.bvh")
         self.refused(over, "synth", "--script", "script.json", "-o", "y.bvh", "--trace", "script.json")
-        self.refused(over, "score", "walk.bvh", "--svg", "walk.bvh")
+        self.refused(over, "inspect", "walk.bvh", "--svg", "walk.bvh")
         result = self.amble("synth", "--speed", 1, "-o", "/dev/null", "--trace", "/dev/null")
         self.assertNotIn(same, result.stderr, "devices may be written twice")
 
