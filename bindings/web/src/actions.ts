@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /// One thing to do. Points are of the world; the height of the hips is over the ground. A clip is a file
-/// (.bvh, .glb) of any body, which with `legs`, looped and walking or running straight ahead, steps as it was
-/// captured, on feet that stand; a gait is walk, run or a type of the library's own.
+/// (.bvh, .glb) of any body, which with `legs`, looped and walking or running straight ahead for two strides or
+/// more, steps as it was captured, on feet that stand; a gait is walk, run or a type of the library's own.
 export type Deed =
   | { gesture: Gesture; loop?: boolean }
   | { clip: Uint8Array; name: string; loop?: boolean; legs?: boolean }
