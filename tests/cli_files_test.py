@@ -54,6 +54,15 @@ class Files(CommandLine):
         return subprocess.Popen([self.program, "synth", "--speed", "1.3", "--seconds", "900", "-o", "long.bvh", *more],
                                 cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
 
+    @staticmethod
+    def wait_until_ready(process):
+        """Until the program catches signals, which is nearly the first that it does."""
+        for _ in range(60_000):
+            for line in pathlib.Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8").splitlines():
+                if line.startswith("SigCgt:") and int(line.split()[1], 16) >> (signal.SIGTERM - 1) & 1:
+                    return
+            time.sleep(0.001)
+
     def wait_for_temporary(self, process):
         for _ in range(60_000):
             if any(TEMPORARY in name for name in self.names()) or process.poll() is not None:
@@ -66,7 +75,7 @@ class Files(CommandLine):
             for moment in ("early", "writing"):
                 process = self.start_long()
                 if moment == "early":
-                    time.sleep(0.5)
+                    self.wait_until_ready(process)
                 else:
                     self.wait_for_temporary(process)
                 process.send_signal(number)
@@ -149,8 +158,9 @@ class Files(CommandLine):
         told = subprocess.run([self.program, "synth", "--script", "-", "-o", "told.bvh"], input=script, capture_output=True,
                               text=True, check=False, cwd=self.folder)
         self.assertEqual(told.returncode, 0, told.stderr)
-        full = subprocess.run([self.program, "synth", "--speed", "1", "-o", "-"], stdout=open("/dev/full", "w"),
-                              stderr=subprocess.PIPE, text=True, check=False, cwd=self.folder)
+        with open("/dev/full", "w", encoding="utf-8") as out:
+            full = subprocess.run([self.program, "synth", "--speed", "1", "-o", "-"], stdout=out, stderr=subprocess.PIPE,
+                                  text=True, check=False, cwd=self.folder)
         self.assertEqual((full.returncode, len(full.stderr.splitlines())), (1, 1), full.stderr)
 
     def test_names_that_a_terminal_would_obey(self):

@@ -82,6 +82,7 @@ std::string what_was_meant(CLI::App& app, int argc, char** argv) {
 }  // namespace
 
 int run(int argc, char** argv) {
+  tidy_up_when_stopped();
   CLI::App app{
       "Amble turns a handful of motion-capture clips into a character that walks and runs wherever "
       "it is told."};
@@ -116,7 +117,6 @@ int run(int argc, char** argv) {
   add_terrain_transfer(app);
   refuse_no_numbers(app);
   keep_outputs_apart(app);
-  tidy_up_when_stopped();
   try {
     try {
       app.parse(argc, argv);
