@@ -1,6 +1,7 @@
 #include "amble/io/file.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -152,6 +153,22 @@ void strike_off(Unfinished* one) noexcept {
   one->taken = false;
 }
 
+/// Signals wait while this lives.
+class SignalsHeld {
+ public:
+  SignalsHeld() noexcept {
+    sigset_t all;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_BLOCK, &all, &before_);
+  }
+  ~SignalsHeld() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+ private:
+  sigset_t before_;
+};
+
 constexpr std::string_view kNew = ".amble-";  // of a file that has not taken its name yet
 constexpr std::string_view kUnique = "XXXXXX";
 
@@ -200,14 +217,8 @@ class NewFile {
     target_ = exists ? resolved(path) : path;
     remove_left_behind(target_);
     temporary_ = target_ + std::string(kNew) + std::string(kUnique);
-    file_ = std::make_unique<Descriptor>(::mkstemp(temporary_.data()));
+    file_ = make_and_list();
     const Descriptor& file = *file_;
-    if (file.get() < 0) {
-      const int code = errno;
-      temporary_.clear();
-      fail(path, code, true);
-    }
-    listed_ = list_unfinished(temporary_);
     ::flock(file.get(), LOCK_EX | LOCK_NB);  // until it has its name: somebody is at work
     const mode_t mask = ::umask(0);
     ::umask(mask);
@@ -234,6 +245,17 @@ class NewFile {
   }
 
  private:
+  std::unique_ptr<Descriptor> make_and_list() {
+    const SignalsHeld held;  // a new file is listed before anything can stop the program
+    auto file = std::make_unique<Descriptor>(::mkstemp(temporary_.data()));
+    if (file->get() < 0) {
+      const int code = errno;
+      temporary_.clear();
+      fail(path_, code, true);
+    }
+    listed_ = list_unfinished(temporary_);
+    return file;
+  }
   void discard() noexcept {
     if (!temporary_.empty()) ::unlink(temporary_.c_str());
     temporary_.clear();
