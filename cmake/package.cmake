@@ -16,6 +16,7 @@ add_custom_command(OUTPUT ${man_page}
 add_custom_target(man_page ALL DEPENDS ${man_page})
 install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
+install(FILES ${PROJECT_SOURCE_DIR}/PARTS.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME amble)

@@ -95,7 +95,7 @@ BAD_INPUT = [
      ": an accessor counts more elements than the buffers have bytes"),
     ("accessor.gltf", gltf(animations=ANIMATED["animations"]), ": input is 0, but there are only 0"),
     ("nodes.gltf", gltf(nodes=[{"children": [i + 1]} for i in range(9999)] + [{}]), ": the nodes above node 500 form a cycle"),
-    ("brackets.gltf", "[" * 100000, ":1: not valid JSON"),
+    ("brackets.gltf", "[" * 100000, ":1: lists and objects are nested more than 128 deep"),
     ("utf16.bvh", SMALL.encode("utf-16"), ":1: expected HIERARCHY"),
     ("hexadecimal.bvh", small("0 90 1", "0 0x5A 1"), ":20: expected a finite number, found '0x5A'"),
     ("syntax.gltf", '{"asset":\n\n}', ":3: not valid JSON"),

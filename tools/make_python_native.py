@@ -56,6 +56,14 @@ def wrapped(head, parts, tail):
     return "\n".join([*lines, line if parts else head + tail])
 
 
+def constants(lines):
+    """`A, B = 0, 1` of what an enum says, value by value."""
+    names, values = zip(*(one.split(" = ") for one in lines if one))
+    assert all(value.isdigit() for value in values), f"amble.h gives no plain number to one of {names}"
+    one_line = f"{', '.join(names)} = {', '.join(values)}\n"
+    return one_line if len(one_line) <= WIDTH else wrapped("(", names, ") = (\n") + f"        {', '.join(values)})\n"
+
+
 def native(header):
     text = check_c_api.NOT_CODE.sub("", header)
     out = [HEAD]
@@ -79,8 +87,8 @@ def native(header):
         result, name, arguments = re.match(r"(.*?)\b(amble_\w+)\((.*)\)$", check_c_api.plain(one)).groups()
         kinds = [] if arguments == "void" else [type_of(declared(each)[0]) for each in arguments.split(",")]
         out.append(wrapped(f'    "{name}": ({type_of(result)}, [', kinds, "]),") + "\n")
-    constants = [check_c_api.plain(one) for body in check_c_api.ENUM.findall(text) for one in body.split(",")]
-    out.append("}\n\n" + "".join(f"{one}\n" for one in constants if one))
+    enums = [[check_c_api.plain(one) for one in body.split(",")] for body in check_c_api.ENUM.findall(text)]
+    out.append("}\n\n# The constants, a line for each enum.\n" + "".join(constants(one) for one in enums))
     return "".join(out)
 
 

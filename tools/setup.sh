@@ -85,10 +85,10 @@ install_node() {
   if node_is_new_enough && command -v npm >/dev/null; then return; fi
   if node_is_new_enough; then fail "node $(node --version) is there without npm: install the npm of that Node"; fi
   if ! command -v npm >/dev/null; then apt_install nodejs npm; fi
-  say "installing with npm: node@20 (under build/node)"
+  say "installing with npm: node@20.20.2 (under build/node)"
   mkdir -p "$place"
-  npm install --prefix "$place" --no-save --no-audit --no-fund --loglevel=error node@20 >&2 ||
-    fail "npm could not install node@20. Check the network, or install Node 20.19 or newer, then run this again"
+  npm install --prefix "$place" --no-save --no-audit --no-fund --loglevel=error node@20.20.2 >&2 ||
+    fail "npm could not install node@20.20.2. Check the network, or install Node 20.19 or newer, then run this again"
   hash -r
   node_is_new_enough || fail "node is $(node --version), and 20.19 or newer is needed"
 }

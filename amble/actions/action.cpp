@@ -5,6 +5,9 @@
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
+namespace {
+constexpr double kMostPriority = 1e6;  // a number; sums of many stay finite
+}  // namespace
 
 Action& Action::with_priority(double value) noexcept {
   for (const ActionPart part : kActionParts) set_priority(part, value);
@@ -13,7 +16,7 @@ Action& Action::with_priority(double value) noexcept {
 
 bool Action::set_priority(ActionPart part, double value) noexcept {
   if (!moves(part) || !(value >= 0)) return false;
-  priority[index(part)] = clamp(value, 0, 1e6);
+  priority[index(part)] = clamp(value, 0, kMostPriority);
   return true;
 }
 
@@ -25,7 +28,7 @@ bool Action::takes_legs() const noexcept {
 bool Action::take_legs(double value) noexcept {
   if (source != Source::clip || !clip || !clip->stride() || !(value >= 0)) return false;
   for (const ActionPart part : {ActionPart::hips, ActionPart::left_leg, ActionPart::right_leg})
-    priority[index(part)] = value;
+    priority[index(part)] = clamp(value, 0, kMostPriority);
   return true;
 }
 

@@ -91,8 +91,8 @@ class Chase final : public PointerSteering {
 void Steering::lead(Character& character, double seconds) noexcept {
   event_count_ = 0;
   root_motion_ = {};
-  seconds = std::min(seconds, kLongest);
-  GroundFrame moved;  // since the frame began
+  seconds = seconds > 0 ? std::min(seconds, kLongest) : 0;  // as an update takes it
+  GroundFrame moved;                                        // since the frame began
   do {
     if (until_next_ <= kTiny) {
       character.command(next(character));

@@ -3,6 +3,7 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "amble/core/most.hpp"
 #include "amble/io/asf_amc.hpp"
 #include "amble/io/asf_skeleton.hpp"
 #include "amble/io/roles.hpp"
@@ -147,6 +148,7 @@ class AmcReader {
     seen_.assign(source_.bones.size(), false);
     inside_ = true;
     const std::size_t joints = clip_.skeleton.joints.size();
+    if (clip_.rotations.size() + joints > kMostSamples) cursor_.fail(kTooLong);
     clip_.rotations.resize(clip_.rotations.size() + joints);
     for (const int joint : clip_.translated)
       clip_.translations.push_back(clip_.skeleton.joints[static_cast<std::size_t>(joint)].offset);

@@ -1,6 +1,7 @@
 #include <numbers>
 #include <unordered_map>
 
+#include "amble/core/most.hpp"
 #include "amble/io/asf_skeleton.hpp"
 #include "amble/io/text_cursor.hpp"
 #include "amble/maths/euler.hpp"
@@ -182,6 +183,8 @@ class AsfParser {
     if (!index_.try_emplace(bone.name, static_cast<int>(skeleton_.bones.size())).second)
       fail(begin.number, "bone " + in_quotes(bone.name) + " is defined twice; names must differ");
     skeleton_.bones.push_back(std::move(bone));
+    if (skeleton_.bones.size() > kMostJoints)
+      fail(begin.number, "holds more than " + std::to_string(kMostJoints) + " bones");
   }
 
   void hierarchy(const Line& line) {

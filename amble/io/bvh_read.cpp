@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "amble/core/error.hpp"
+#include "amble/core/most.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/roles.hpp"
 #include "amble/io/roles_by_shape.hpp"
@@ -100,6 +101,8 @@ class HeaderReader {
         cursor_.fail("joint " + in_quotes(label) + " was already named on line " +
                      std::to_string(place->second) + "; names must differ");
     }
+    if (joints().size() == kMostJoints)
+      cursor_.fail("holds more than " + std::to_string(kMostJoints) + " joints");
     cursor_.skip_comments();
     cursor_.expect("{", "after the name of a joint");
     joints().push_back({std::string(label), parent, {}, end});
@@ -233,6 +236,7 @@ class MotionReader {
         static_cast<double>(cursor_.left()) / (2.0 * static_cast<double>(header_.channels.size())) +
         1;
     const auto expected = static_cast<std::size_t>(std::min(declared, possible));
+    if (expected * joints > kMostSamples) cursor_.fail(kTooLong);
     rotations_.reserve(expected * joints);
     for (Track& track : tracks_)
       if (track.joint == 0) track.values.reserve(expected);
@@ -242,6 +246,7 @@ class MotionReader {
       if (static_cast<double>(frames_) >= declared)
         cursor_.fail("more rows follow than the " + std::to_string(static_cast<long>(declared)) +
                      " declared frames");
+      if ((frames_ + 1) * joints > kMostSamples) cursor_.fail(kTooLong);
       rotations_.resize(rotations_.size() + joints);
       row(rotations_.data() + rotations_.size() - joints);
       for (Track& track : tracks_) {

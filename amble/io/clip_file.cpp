@@ -59,6 +59,9 @@ std::string without_escapes(const std::string& uri) {
   return out;
 }
 
+/// The ending of a name; a pipe without one carries BVH.
+std::string kind_of(const std::string& path) { return path == "-" ? "bvh" : file_extension(path); }
+
 }  // namespace
 
 ResolveUri files_beside(const std::string& path) {
@@ -89,7 +92,7 @@ Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const st
 }
 
 Clip read_clip(const std::string& path, const ClipSource& source) {
-  const std::string extension = file_extension(path);
+  const std::string extension = kind_of(path);
   if (extension == "bvh") return read_bvh(read_file(path), path);
   if (extension == "gltf" || extension == "glb") return read_gltf_file(path, source.animation);
   if (extension == "amc") {
@@ -102,7 +105,7 @@ Clip read_clip(const std::string& path, const ClipSource& source) {
 }
 
 void require_clip_output(const std::string& path) {
-  const std::string extension = file_extension(path);
+  const std::string extension = kind_of(path);
   for (const char* known : {"bvh", "glb", "csv", "amc"})
     if (extension == known) return;
   throw Error(path + ": unknown kind of output; the name must end in .bvh, .glb, .amc or .csv");
@@ -111,7 +114,7 @@ void require_clip_output(const std::string& path) {
 std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
                                      const ClipFormat& format) {
   require_clip_output(path);
-  const std::string extension = file_extension(path);
+  const std::string extension = kind_of(path);
   if (extension == "bvh")
     return {{path, write_bvh(clip, {.units_per_metre = format.units_per_metre})}};
   if (extension == "glb") return {{path, write_glb(clip)}};

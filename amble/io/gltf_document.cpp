@@ -100,7 +100,7 @@ void GltfDocument::fail(const std::string& what) const { throw Error(name_ + ": 
 
 void GltfDocument::parse_container(std::string_view bytes) {
   if (bytes.substr(0, 4) != "glTF") {
-    root_ = parse_json(bytes, name_);
+    root_ = parse_json(bytes, name_, kMostFileBytes);
     text_ = bytes;
     return;
   }
@@ -119,7 +119,7 @@ void GltfDocument::parse_container(std::string_view bytes) {
     const std::string_view chunk = bytes.substr(at, length);
     if (first && kind != "JSON") fail("the first GLB chunk must be JSON");
     if (first)
-      root_ = parse_json(text_ = chunk, name_);
+      root_ = parse_json(text_ = chunk, name_, kMostFileBytes);
     else if (kind == std::string_view("BIN\0", 4) && binary_.empty())
       binary_ = chunk;
     first = false;

@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 
+#include "amble/core/most.hpp"
 #include "amble/io/gltf_clips.hpp"
 #include "amble/io/gltf_track.hpp"
 #include "amble/io/roles.hpp"
@@ -16,7 +17,6 @@ using nlohmann::json;
 
 constexpr double kSparsest = 19.5;  // keys a second; fewer are resampled
 constexpr double kUsualRate = 60;
-constexpr double kMostSamples = 5e7;  // frames × joints
 
 struct NodeTracks {
   std::optional<GltfTrack> translation, rotation;
@@ -150,7 +150,8 @@ class SkeletonReader {
   std::vector<int> collect(int root, const std::vector<bool>& member) const {
     std::vector<bool> wanted(nodes_.size(), false);
     for (std::size_t n = 0; n < nodes_.size(); ++n)
-      for (int up = static_cast<int>(n); member[n] && up >= 0;
+      for (int up = static_cast<int>(n);
+           member[n] && up >= 0 && !wanted[static_cast<std::size_t>(up)];
            up = nodes_[static_cast<std::size_t>(up)].parent)
         wanted[static_cast<std::size_t>(up)] = true;
     std::vector<int> order, open{root};
@@ -200,8 +201,10 @@ class SkeletonReader {
           last = std::max(last, (*keys)->times().back());
         }
     const double frames = last >= first ? std::floor((last - first) * clip.fps + 1.01) : 1;
-    if (frames * double(order.size()) > kMostSamples)
-      document_.fail("an animation is too long to be sampled");
+    if (order.size() > kMostJoints)
+      document_.fail("holds more than " + std::to_string(kMostJoints) + " joints");
+    if (frames * double(order.size()) > double(kMostSamples))
+      document_.fail(std::string("an animation ") + kTooLong);
     skeleton(clip, order);
     for (int f = 0; f < static_cast<int>(frames); ++f)
       sample(clip, order, (last >= first ? first : 0) + f / clip.fps);

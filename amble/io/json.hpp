@@ -5,10 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "amble/core/most.hpp"
+
 namespace amble {
 
-/// Parses JSON text; a syntax error becomes amble::Error("FILE:LINE: …"), `name` being the file.
-nlohmann::json parse_json(std::string_view bytes, const std::string& name);
+/// Parses JSON text; a syntax error becomes amble::Error("FILE:LINE: …"), `name` being the file. So
+/// do texts that are longer or nested deeper than any document of ours.
+nlohmann::json parse_json(std::string_view bytes, const std::string& name,
+                          std::uint64_t most_bytes = kMostDocumentBytes);
 
 /// Throws amble::Error when an object has another key than these, naming the nearest one that is
 /// known; `where` is the file and the place in it. What is no object has no keys.

@@ -1,6 +1,7 @@
 #include "amble/io/obj.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/core/most.hpp"
 #include "amble/io/text.hpp"
 
 namespace amble {
@@ -72,12 +73,22 @@ class ObjReader {
   void face() {
     const int first = corner_or_fail();
     int before = corner_or_fail(), here = corner_or_fail();
-    mesh_.triangles.push_back({first, before, here});
+    add({first, before, here});
+    std::size_t corners = 3;
     for (std::string_view more = word(); !more.empty(); more = word()) {
       before = here;
       here = corner(more);
-      mesh_.triangles.push_back({first, before, here});
+      if (++corners > kMostCorners)
+        fail("a face has more than " + std::to_string(kMostCorners) +
+             " corners; cut it into triangles");
+      add({first, before, here});
     }
+  }
+
+  void add(const std::array<int, 3>& triangle) {
+    if (mesh_.triangles.size() == kMostTriangles)
+      fail("holds more than " + std::to_string(kMostTriangles) + " triangles");
+    mesh_.triangles.push_back(triangle);
   }
 
   int corner_or_fail() {

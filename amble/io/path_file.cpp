@@ -14,6 +14,7 @@ constexpr double kFarthest = 1e5;  // metres from the origin
 
 std::vector<Vec3> points_of(const json& list, const std::string& where) {
   if (!list.is_array()) throw Error(where + ": expected a list of points [x,z]");
+  require_at_most(list.size(), kMostPathPoints, "points", where);
   std::vector<Vec3> points;
   for (const json& point : list) {
     const std::string which = where + ": point " + std::to_string(points.size() + 1);
@@ -36,6 +37,7 @@ bool flag(const json& document, const char* key, const std::string& name) {
 GroundCurve chain_of(const json& cubics, const std::string& name) {
   if (!cubics.is_array() || cubics.empty())
     throw Error(name + ": \"bezier\" must be a list of cubics, each of four points [x,z]");
+  require_at_most(cubics.size(), kMostPathPoints, "cubics", name);
   GroundCurve curve;
   for (const json& cubic : cubics) {
     const std::string where = name + ": cubic " + std::to_string(curve.pieces.size() + 1);

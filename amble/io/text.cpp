@@ -63,14 +63,25 @@ std::size_t character_bytes(std::string_view text) noexcept {
   return bytes;
 }
 
+/// Whether a character orders a terminal about: the second set of control characters, and marks
+/// that turn the direction of writing.
+bool is_order(std::string_view character) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+  if (character.size() == 2) return byte(0) == 0xC2 && byte(1) < 0xA0;
+  if (character.size() != 3 || byte(0) != 0xE2) return false;
+  return (byte(1) == 0x80 && (byte(2) >= 0xAA && byte(2) <= 0xAE)) ||
+         (byte(1) == 0x81 && (byte(2) >= 0xA6 && byte(2) <= 0xA9));
+}
+
 }  // namespace
 
-std::string printable(std::string_view text) {
+std::string printable(std::string_view text, Lines lines) {
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t bytes = character_bytes(text.substr(i));
     const auto first = static_cast<unsigned char>(text[i]);
-    if (bytes == 0 || first < 32 || first == 127)
+    const bool kept = lines == Lines::kept && (first == '\n' || first == '\t');
+    if (!kept && (bytes == 0 || first < 32 || first == 127 || is_order(text.substr(i, bytes))))
       out.push_back('?');
     else
       out += text.substr(i, bytes);

@@ -17,8 +17,11 @@ bool parse_number(std::string_view text, double& value) noexcept;
 /// it is not finite.
 const char* parse_number(const char* first, const char* last, double& value) noexcept;
 
-/// Text for an error message: what is no UTF-8 and what a terminal would obey becomes '?'.
-std::string printable(std::string_view text);
+/// Whether the ends of lines are the writer's own, or part of a name.
+enum class Lines { none, kept };
+/// Text for a terminal: what is no UTF-8 and what a terminal would obey, the direction of writing
+/// included, becomes '?'.
+std::string printable(std::string_view text, Lines lines = Lines::none);
 
 /// A word for an error message: quoted, shortened, with unprintable bytes as '?'.
 std::string in_quotes(std::string_view word);

@@ -64,7 +64,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& sources, const
       const std::vector<std::string> inside = clips_in(source, named, rejected);
       files.insert(files.end(), inside.begin(), inside.end());
     } else if (file_extension(source) == "json") {
-      for (ManifestClip& clip : read_manifest(read_file(source), source)) {
+      for (ManifestClip& clip : read_manifest(read_document(source), source)) {
         clip.file = (fs::path(source).parent_path() / clip.file).string();
         files.push_back(clip.file);
         manifest.push_back(std::move(clip));
@@ -145,7 +145,7 @@ std::vector<CaptureSource> study_sources(const LibrarySources& sources, const Bu
                                          std::vector<Rejection>& rejected) {
   std::vector<ManifestClip> said;
   if (!sources.manifest.empty())
-    said = read_manifest(read_file(sources.manifest), sources.manifest);
+    said = read_manifest(read_document(sources.manifest), sources.manifest);
   const std::vector<ManifestClip> of_manifest = said;
   const std::vector<std::string> files = files_of(sources.files, sources.manifest, said, rejected);
   std::vector<std::string> names = files;

@@ -1,6 +1,7 @@
 #include "amble/library/skeleton_file.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/core/most.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/library/sound_text.hpp"
 #include "amble/motion/torn_limb.hpp"
@@ -64,6 +65,7 @@ json skeleton_text(const Skeleton& skeleton) {
 
 Skeleton skeleton_from(const json& text) {
   Skeleton skeleton;
+  require_at_most(text.at("joints").size(), kMostJoints, "joints", "a body");
   for (const json& joint : text.at("joints")) {
     const int number = skeleton.size();
     const int parent = number == 0 ? whole_from(joint.at("parent"), -1, -1)

@@ -14,6 +14,7 @@ constexpr double kShortest = 0.001;         // metres of a track
 constexpr double kLeastSamples = 10;        // of a very short one
 constexpr double kMostSamples = 400000;     // of a very long one
 constexpr double kFine = 0.002;             // metres between the places that measure the length
+constexpr double kMostFine = 4e6;           // of these, on a path of more than 8 km
 constexpr double kBendWindow = 0.02;        // metres either side over which a bend is measured
 constexpr double kFarthestStep = 0.25;      // metres a search moves at once
 constexpr double kLeastConvergence = 0.25;  // of the search, inside tight bends
@@ -24,13 +25,18 @@ struct FinePlace {
 };
 
 std::vector<FinePlace> measure(const GroundCurve& curve) {
+  std::vector<double> around(curve.pieces.size());  // the polygons are no shorter than the curve
+  double all = 0;
+  for (std::size_t piece = 0; piece < curve.pieces.size(); ++piece) {
+    for (std::size_t k = 0; k < 3; ++k)
+      around[piece] += length(curve.pieces[piece][k + 1] - curve.pieces[piece][k]);
+    all += around[piece];
+  }
+  const double between = std::max(kFine, all / kMostFine);
   std::vector<FinePlace> places;
   double distance = 0;
   for (std::size_t piece = 0; piece < curve.pieces.size(); ++piece) {
-    double around = 0;  // the polygon is no shorter than the curve
-    for (std::size_t k = 0; k < 3; ++k)
-      around += length(curve.pieces[piece][k + 1] - curve.pieces[piece][k]);
-    const int steps = static_cast<int>(clamp(std::ceil(around / kFine), 16.0, 20000.0));
+    const int steps = static_cast<int>(clamp(std::ceil(around[piece] / between), 16.0, 20000.0));
     Vec3 last = curve.at(piece, 0);
     for (int i = piece == 0 ? 0 : 1; i <= steps; ++i) {
       const double u = static_cast<double>(i) / steps;

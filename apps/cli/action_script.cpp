@@ -340,10 +340,11 @@ std::vector<double> ActionPlayer::row(const Character& character) {
 }
 
 ActionPlayer read_actions(const std::string& path, std::shared_ptr<const MotionLibrary> library) {
-  const json document = parse_json(read_file(path), path);
+  const json document = parse_json(read_document(path), path);
   if (!document.is_object() || !document.contains("actions") || !document.at("actions").is_array())
     throw Error(path + ": expected {\"actions\":[{\"at\":1,\"play\":\"wave\"},…]}");
   require_known_keys(document, {"actions"}, path);
+  require_at_most(document.at("actions").size(), kMostScriptedActions, "actions", path);
   Reader reader(path, std::move(library));
   std::vector<ScriptedAction> actions;
   for (const json& entry : document.at("actions"))

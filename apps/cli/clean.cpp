@@ -12,6 +12,7 @@
 #include "clean_report.hpp"
 #include "commands.hpp"
 #include "progress.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -74,16 +75,16 @@ std::vector<CleanedFile> clean_all(const Options& options, const std::optional<N
 void tell(const Options& options, const std::vector<CleanedFile>& files,
           const std::vector<Rejection>& rejected) {
   if (!options.json) {
-    for (const CleanedFile& file : files) fmt::print("{}", cleaned_text(file));
-    for (const Rejection& one : rejected) fmt::print("{}: left out, {}\n", one.source, one.reason);
+    for (const CleanedFile& file : files) say("{}", cleaned_text(file));
+    for (const Rejection& one : rejected) say("{}: left out, {}\n", one.source, one.reason);
     return;
   }
   nlohmann::json clips = nlohmann::json::array(), left_out = nlohmann::json::array();
   for (const CleanedFile& file : files) clips.push_back(cleaned_json(file));
   for (const Rejection& one : rejected)
     left_out.push_back({{"source", one.source}, {"reason", one.reason}});
-  fmt::print("{}\n", nlohmann::json{{"clips", clips}, {"rejected", left_out}}.dump(
-                         -1, ' ', false, nlohmann::json::error_handler_t::replace));
+  say("{}\n", nlohmann::json{{"clips", clips}, {"rejected", left_out}}.dump(
+                  -1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 void clean_sources(const Options& options, const std::string& title) {

@@ -41,7 +41,7 @@ Clip open_clip(const ClipOptions& options) {
                   ? choose_clip(read_fbx(options.file), options.source.animation, options.file)
                   : read_clip(options.file, options.source);
   if (!options.roles.empty())
-    override_roles(clip.skeleton, read_file(options.roles), options.roles);
+    override_roles(clip.skeleton, read_document(options.roles), options.roles);
   return clip;
 }
 

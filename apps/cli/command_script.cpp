@@ -1,5 +1,7 @@
 #include "command_script.hpp"
 
+#include <algorithm>
+
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
@@ -28,8 +30,10 @@ void read_numbers(const json& entry, const char* key, const std::string& where,
 }  // namespace
 
 CommandScript::Between CommandScript::between(double time) const {
-  std::size_t after = 0;
-  while (after < entries.size() && entries[after].time <= time) ++after;
+  const auto next =
+      std::upper_bound(entries.begin(), entries.end(), time,
+                       [](double moment, const Entry& entry) { return moment < entry.time; });
+  const auto after = static_cast<std::size_t>(next - entries.begin());
   if (after == 0) return {entries.front(), entries.front(), 0};
   if (after == entries.size()) return {entries.back(), entries.back(), 0};
   const Entry &a = entries[after - 1], &b = entries[after];
@@ -72,7 +76,7 @@ void CommandScript::resolve(const MotionLibrary& library) {
 }
 
 CommandScript read_command_script(const std::string& path) {
-  return parse_command_script(read_file(path), path);
+  return parse_command_script(read_document(path), path);
 }
 
 CommandScript parse_command_script(std::string_view text, const std::string& path) {
@@ -81,6 +85,7 @@ CommandScript parse_command_script(std::string_view text, const std::string& pat
       !document.at("commands").is_array() || document.at("commands").empty())
     throw Error(path + ": expected {\"commands\":[{\"t\":0,\"speed\":1.2,\"turn\":0},…]}");
   require_known_keys(document, {"commands"}, path);
+  require_at_most(document.at("commands").size(), kMostCommands, "commands", path);
   CommandScript script;
   for (const json& entry : document.at("commands")) {
     const std::string where = path + ": command " + std::to_string(script.entries.size() + 1);

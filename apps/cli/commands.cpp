@@ -3,16 +3,24 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
+#include <iostream>
 #include <string>
 #include <vector>
 
 #include "amble/core/error.hpp"
 #include "amble/core/reason.hpp"
 #include "amble/io/nearest_word.hpp"
+#include "amble/io/text.hpp"
 #include "amble/version.hpp"
+#include "outputs_apart.hpp"
+#include "say.hpp"
+#include "stopping.hpp"
 
 namespace amble::cli {
 namespace {
@@ -31,6 +39,15 @@ void refuse_no_numbers(CLI::App& app) {
           },
           ""));
   for (CLI::App* command : app.get_subcommands(nullptr)) refuse_no_numbers(*command);
+}
+
+/// What was told and did not arrive is an error, as it is of a file.
+void finish_standard_output() {
+  const bool flushed = std::cout.flush().good() && std::fflush(stdout) == 0;
+  const int code = errno;
+  if (!flushed || std::ferror(stdout) != 0)
+    throw Error(fmt::format("standard output: {}",
+                            code == ENOSPC ? "the disk is full" : std::strerror(code)));
 }
 
 std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
@@ -65,6 +82,7 @@ std::string what_was_meant(CLI::App& app, int argc, char** argv) {
 }  // namespace
 
 int run(int argc, char** argv) {
+  tidy_up_when_stopped();
   CLI::App app{
       "Amble turns a handful of motion-capture clips into a character that walks and runs wherever "
       "it is told."};
@@ -98,23 +116,23 @@ int run(int argc, char** argv) {
   add_synth(app);
   add_terrain_transfer(app);
   refuse_no_numbers(app);
+  keep_outputs_apart(app);
   try {
-    app.parse(argc, argv);
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::Success& asked) {  // for help, or for the version
+      app.exit(asked);
+    }
+    finish_standard_output();
     return 0;
-  } catch (const CLI::CallForHelp& help) {
-    return app.exit(help);
-  } catch (const CLI::CallForAllHelp& help) {
-    return app.exit(help);
-  } catch (const CLI::CallForVersion& asked) {
-    return app.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const std::string what = what_was_meant(app, argc, argv); !what.empty())
-      fmt::print(stderr, "amble: {}\nRun with --help for more information.\n", what);
+      say(stderr, "amble: {}\nRun with --help for more information.\n", what);
     else
       app.exit(error);
     return 2;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "amble: error: {}\n", reason_of(error));
+    say(stderr, "amble: error: {}\n", printable(reason_of(error)));
     return 1;
   }
 }

@@ -7,6 +7,7 @@
 #include "amble/motion/edit.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -39,12 +40,12 @@ void convert(const Options& options) {
                        {"fps", clip.fps},
                        {"seconds", clip.seconds()},
                        {"scale", understanding.scale.metres_per_unit}};
-    fmt::print("{}\n", out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    say("{}\n", out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}: {} frames, {:.2f} s, {}\n", options.output, clip.frames(), clip.seconds(),
-               options.raw ? "as in the file"
-                           : "scale " + fmt::format("{:.6g}", understanding.scale.metres_per_unit) +
-                                 " (" + understanding.scale.unit + ")");
+    say("{}: {} frames, {:.2f} s, {}\n", options.output, clip.frames(), clip.seconds(),
+        options.raw ? "as in the file"
+                    : "scale " + fmt::format("{:.6g}", understanding.scale.metres_per_unit) + " (" +
+                          understanding.scale.unit + ")");
   }
 }
 

@@ -15,6 +15,7 @@
 #include "crowd_acting.hpp"
 #include "library_option.hpp"
 #include "progress.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -128,15 +129,14 @@ void report(const Options& options, Outcome& outcome) {
                        {"mean_speed_mps", speed},
                        {"longest_below_40_cm_s", outcome.closeness.longest}};
     all["closest_m"] = alone ? nlohmann::json() : nlohmann::json(outcome.closeness.closest);
-    fmt::print("{}\n", all.dump());
+    say("{}\n", all.dump());
     return;
   }
-  fmt::print("{} characters for {:g} s at {:.2f} m/s in the mean{}\n", options.characters,
-             options.seconds, speed,
-             alone ? std::string()
-                   : fmt::format("; no two closer than {:.2f} m", outcome.closeness.closest));
-  fmt::print(
-      "a frame of all takes {:.2f} ms (99 of 100 below {:.2f} ms), of one {:.1f} us; "
+  say("{} characters for {:g} s at {:.2f} m/s in the mean{}\n", options.characters, options.seconds,
+      speed,
+      alone ? std::string()
+            : fmt::format("; no two closer than {:.2f} m", outcome.closeness.closest));
+  say("a frame of all takes {:.2f} ms (99 of 100 below {:.2f} ms), of one {:.1f} us; "
       "{:.0f} at once fit into a sixtieth of a second\n",
       median / 1000, p99 / 1000, each, 1e6 / 60 / each);
 }

@@ -11,6 +11,7 @@
 #include "amble/io/file.hpp"
 #include "commands.hpp"
 #include "dataset_report.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -40,8 +41,8 @@ class Watch {
       if (over) fmt::print(stderr, "\r\033[K");
     } else if (now.seconds >= next_ && !over) {
       if (next_ > 0)
-        fmt::print(stderr, "amble: {} of {} clips, {:.1f} a second, {:.0f} s left\n", now.done(),
-                   now.all, rate, left);
+        say(stderr, "amble: {} of {} clips, {:.1f} a second, {:.0f} s left\n", now.done(), now.all,
+            rate, left);
       next_ = now.seconds + kMinute;
     }
     std::fflush(stderr);
@@ -55,9 +56,9 @@ class Watch {
 
 void tell(const std::string& folder, const Manifest& manifest, const Progress& made) {
   const dataset::Tally& tally = manifest.tally;
-  fmt::print("{}: {} clips, {} left out, {} frames; {:.1f} clips a second\n", folder, tally.kept,
-             tally.left_out, tally.frames, made.rate());
-  for (const auto& [limit, clips] : tally.broken) fmt::print("  {} clips: {}\n", clips, limit);
+  say("{}: {} clips, {} left out, {} frames; {:.1f} clips a second\n", folder, tally.kept,
+      tally.left_out, tally.frames, made.rate());
+  for (const auto& [limit, clips] : tally.broken) say("  {} clips: {}\n", clips, limit);
 }
 
 void make(const DatasetOptions& options) {
@@ -65,7 +66,7 @@ void make(const DatasetOptions& options) {
   if (options.out.empty()) throw Error("name the folder: amble dataset SPEC.json -o DIR");
   const auto ranks = dataset::join_ranks();
   try {
-    const Cast cast(dataset::parse_spec(read_file(options.spec), options.spec, options.clips));
+    const Cast cast(dataset::parse_spec(read_document(options.spec), options.spec, options.clips));
     dataset::GenerateOptions how;
     how.folder = options.out;
     how.resume = options.resume;
@@ -83,7 +84,7 @@ void make(const DatasetOptions& options) {
     tell(options.out, manifest, made);
   } catch (const std::exception& error) {
     if (ranks->size() > 1) {
-      fmt::print(stderr, "amble: error: {}\n", reason_of(error));
+      say(stderr, "amble: error: {}\n", reason_of(error));
       ranks->abandon();
     }
     throw;
@@ -93,13 +94,13 @@ void make(const DatasetOptions& options) {
 void look_over(const std::string& folder) {
   const Manifest manifest = dataset::read_manifest(folder);
   const std::vector<std::string> faults = dataset::verify(folder, manifest);
-  for (const std::string& fault : faults) fmt::print("{}\n", fault);
+  for (const std::string& fault : faults) say("{}\n", fault);
   if (!faults.empty())
     throw Error(
         fmt::format("{}: {} of {} files are not as they were written; --resume makes them again",
                     folder, faults.size(), manifest.files.size()));
-  fmt::print("{}: {} clips in {} files, all as they were written\n", folder, manifest.tally.kept,
-             manifest.files.size());
+  say("{}: {} clips in {} files, all as they were written\n", folder, manifest.tally.kept,
+      manifest.files.size());
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 #include "driver.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "amble/core/error.hpp"
+#include "amble/core/most.hpp"
 #include "amble/engine/character_snapshot.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/path_file.hpp"
@@ -14,7 +18,6 @@ namespace amble::cli {
 namespace {
 
 constexpr double kStep = 1.0 / 60;
-constexpr double kLongest = 86400;  // seconds
 
 VehicleReading reading_of(const Character& character) {
   const Doing& doing = character.doing();
@@ -25,7 +28,7 @@ VehicleReading reading_of(const Character& character) {
 class ScriptDriver : public Driver {
  public:
   explicit ScriptDriver(CommandScript script) : script_(std::move(script)) {
-    if (!(script_.seconds > 0 && script_.seconds <= kLongest))
+    if (!(script_.seconds > 0 && script_.seconds <= kLongestMotion))
       throw Error("--seconds must lie between 0 and 86400");
   }
   Command first() const override { return script_.at(0); }
@@ -73,7 +76,9 @@ class PathDriver : public Driver {
         follower_(track_, law_),
         to_stand_(wish.to_stand),
         gait_(gait),
-        seconds_(seconds) {}
+        seconds_(seconds) {
+    if (!seconds) require_within_a_day(law_.seconds());
+  }
   GroundFrame start() const override { return track_.at(0).frame; }
   Command first() const override { return command_of(follower_.start()); }
   Command at(double, const Character& character) override {
@@ -201,7 +206,7 @@ void check(const DriverOptions& options) {
     throw Error("--to-stand is for the end of a --path; the others have no end to stand at");
   if (options.seconds && !options.script.empty())
     throw Error("--seconds does not go with --script, which ends with its last command");
-  if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongest))
+  if (options.seconds && !(*options.seconds > 0 && *options.seconds <= kLongestMotion))
     throw Error("--seconds must lie between 0 and 86400");
 }
 
@@ -217,7 +222,7 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
     wish.from_stand = options.from_stand;
     wish.to_stand = options.to_stand;
     try {
-      const GroundCurve curve = parse_ground_curve(read_file(options.path), options.path);
+      const GroundCurve curve = parse_ground_curve(read_document(options.path), options.path);
       if (options.steering == "human")
         return walk_humanly(curve, library, wish, gait, options.seconds,
                             options.look_ahead.value_or(0));
@@ -227,6 +232,10 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
       throw Error(what.rfind(options.path, 0) == 0 ? what : options.path + ": " + what);
     }
   }
+  constexpr double kFarthest = 1e5;  // metres, as of a path
+  if (!options.goal.empty() &&
+      !(std::abs(options.goal[0]) <= kFarthest && std::abs(options.goal[1]) <= kFarthest))
+    throw Error("--goal must lie within 100 km of the origin; x and z are in metres");
   if (!options.goal.empty())
     return walk_to({options.goal[0], options.goal[1], options.goal[2]}, library, options.speed,
                    options.seconds);
@@ -247,6 +256,12 @@ std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLi
       in_gait(options, library, {options.speed.value_or(0), options.turn.value_or(0)});
   return follow_script(
       CommandScript{{{0.0, constant, {}, {}, {}, {}, {}}}, options.seconds.value_or(kSeconds)});
+}
+
+void require_within_a_day(double seconds) {
+  if (!(seconds <= kLongestMotion))
+    throw Error("the path takes " + std::to_string(std::lround(std::min(seconds / 3600, 1e9))) +
+                " hours; at most 24 are made, and --seconds ends a path earlier");
 }
 
 Command in_gait(const DriverOptions& options, const MotionLibrary& library, Command command) {

@@ -50,6 +50,9 @@ Command in_gait(const DriverOptions& options, const MotionLibrary& library, Comm
 /// Throws amble::Error when the options contradict each other or a file is wrong.
 std::unique_ptr<Driver> make_driver(const DriverOptions& options, const MotionLibrary& library);
 
+/// Throws amble::Error for a way that takes longer than any motion.
+void require_within_a_day(double seconds);
+
 /// Commands over time that are in memory already, their names resolved.
 std::unique_ptr<Driver> follow_script(CommandScript script);
 

@@ -16,6 +16,7 @@
 #include "commands.hpp"
 #include "fidelity_report.hpp"
 #include "progress.hpp"
+#include "say.hpp"
 #include "technique_option.hpp"
 
 namespace amble::cli {
@@ -159,23 +160,22 @@ void print_whole(const EngineFidelity& whole, bool own) {
   std::size_t walks = 0, runs = 0;
   whole.mean(Fence::engine, false, &walks);
   whole.mean(Fence::engine, true, &runs);
-  fmt::print("{} walking and {} running strides, each asked of a library of {}\n\n", walks, runs,
-             own ? "its own clip" : "the other clips");
+  say("{} walking and {} running strides, each asked of a library of {}\n\n", walks, runs,
+      own ? "its own clip" : "the other clips");
   for (const bool run : {false, true}) {
     if ((run ? runs : walks) == 0) {
-      fmt::print("{}: no {}s\n\n", gait_name(run), gait_name(run));
+      say("{}: no {}s\n\n", gait_name(run), gait_name(run));
       continue;
     }
-    fmt::print("{}", fidelity_heading(gait_name(run)));
+    say("{}", fidelity_heading(gait_name(run)));
     for (const Fence fence : kFenceList) {
       const auto figures = whole.mean(fence, run);
       const std::string name = "  " + std::string(fence_name(fence));
-      fmt::print("{}", figures ? fidelity_row(name, *figures) : name + "  none\n");
+      say("{}", figures ? fidelity_row(name, *figures) : name + "  none\n");
     }
-    fmt::print("\n");
+    say("\n");
   }
-  for (const Rejection& one : whole.skipped)
-    fmt::print("skipped: {}: {}\n", one.source, one.reason);
+  for (const Rejection& one : whole.skipped) say("skipped: {}: {}\n", one.source, one.reason);
 }
 
 void print_blends(const Evaluation& found) {
@@ -184,9 +184,9 @@ void print_blends(const Evaluation& found) {
                       : fmt::format(" {:>9.2f} {:>9.2f} {:>7.1f} %", error.centimetres,
                                     error.degrees, error.duration);
   };
-  fmt::print("Blends of the strides as they were captured, without an engine\n");
-  fmt::print("{:<16} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "method", "walk cm", "degrees",
-             "duration", "run cm", "degrees", "duration");
+  say("Blends of the strides as they were captured, without an engine\n");
+  say("{:<16} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}\n", "method", "walk cm", "degrees", "duration",
+      "run cm", "degrees", "duration");
   for (int m = 0; m < kMethods; ++m) {
     const PredictionMethod method = static_cast<PredictionMethod>(m);
     std::string row = fmt::format("{:<16}", method_name(method));
@@ -195,10 +195,10 @@ void print_blends(const Evaluation& found) {
       const StrideError error = found.blends.mean(found.strides, method, runs, &count);
       row += cells(error, count, gait_name(runs));
     }
-    fmt::print("{}\n", row);
+    say("{}\n", row);
   }
-  fmt::print("{:<16} {:>9.2f} {:>9.2f}\n", "within a clip", found.blends.variation.centimetres,
-             found.blends.variation.degrees);
+  say("{:<16} {:>9.2f} {:>9.2f}\n", "within a clip", found.blends.variation.centimetres,
+      found.blends.variation.degrees);
 }
 
 std::string picture(const EngineFidelity& whole, bool own) {
@@ -235,10 +235,12 @@ void evaluate(const Options& options) {
   if (found.blends.strides.empty() && !options.own)
     throw Error("every stride is of one clip: give at least two clips of the same gait");
   measure(options, found);
-  if (!options.csv.empty()) write_file(options.csv, table(found));
-  if (!options.svg.empty()) write_file(options.svg, picture(found.whole, options.own));
+  std::vector<FileContent> files;
+  if (!options.csv.empty()) files.push_back({options.csv, table(found)});
+  if (!options.svg.empty()) files.push_back({options.svg, picture(found.whole, options.own)});
+  write_files(files);
   if (options.json) {
-    fmt::print("{}\n", report(found).dump(-1, ' ', false, json::error_handler_t::replace));
+    say("{}\n", report(found).dump(-1, ' ', false, json::error_handler_t::replace));
     return;
   }
   print_whole(found.whole, options.own);

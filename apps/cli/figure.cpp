@@ -9,6 +9,7 @@
 #include "commands.hpp"
 #include "library_option.hpp"
 #include "plan_picture.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -34,13 +35,13 @@ Figure find(const std::string& id) {
 
 void list_figures(bool json) {
   if (!json) {
-    for (const Figure& figure : all_figures()) fmt::print("{:<14} {}\n", figure.id, figure.title);
+    for (const Figure& figure : all_figures()) say("{:<14} {}\n", figure.id, figure.title);
     return;
   }
   nlohmann::json all = nlohmann::json::array();
   for (const Figure& figure : all_figures())
     all.push_back({{"id", figure.id}, {"title", figure.title}});
-  fmt::print("{}\n", nlohmann::json{{"figures", all}}.dump());
+  say("{}\n", nlohmann::json{{"figures", all}}.dump());
 }
 
 void draw(const Options& options) {
@@ -55,9 +56,9 @@ void draw(const Options& options) {
         " shows clips of the built-in performer, as on its own body; --library has no part in it");
   write_file(options.out, figure.draw(library));
   if (options.json)
-    fmt::print("{}\n", nlohmann::json{{"id", figure.id}, {"file", options.out}}.dump());
+    say("{}\n", nlohmann::json{{"id", figure.id}, {"file", options.out}}.dump());
   else
-    fmt::print("{}: {}\n", options.out, figure.title);
+    say("{}: {}\n", options.out, figure.title);
 }
 
 }  // namespace

@@ -198,6 +198,7 @@ std::unique_ptr<Driver> walk_humanly(const GroundCurve& curve, const MotionLibra
   wish.like_people = false;  // they are theirs already
   const Track track(curve);
   const TimeLaw law(track, ReachableSpeeds(library), wish);
+  require_within_a_day(law.seconds());
   if (own_number(gait.type) >= 0 || gait.type == Command::Type::side ||
       gait.type == Command::Type::back)
     throw Error("--steering human walks and runs; another --gait needs --steering direct");

@@ -8,6 +8,7 @@
 #include "clip_option.hpp"
 #include "commands.hpp"
 #include "inspect_picture.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -120,60 +121,60 @@ void print_candidates(const Study& study, Side side) {
     for (int k = 0; k < kFootPhaseCount; ++k) {
       const auto& event = contact.events[static_cast<std::size_t>(k)];
       if (!event || event->candidates.empty()) continue;
-      fmt::print("    {} at {:.3f} s might be at", foot_phase_name(static_cast<FootPhase>(k)),
-                 study.file_time(event->seconds));
-      for (const double t : event->candidates) fmt::print(" {:.3f}", study.file_time(t));
-      fmt::print(" s\n");
+      say("    {} at {:.3f} s might be at", foot_phase_name(static_cast<FootPhase>(k)),
+          study.file_time(event->seconds));
+      for (const double t : event->candidates) say(" {:.3f}", study.file_time(t));
+      say(" s\n");
     }
 }
 
 void print_motion(const Study& study) {
   for (const Side side : kSides) {
-    fmt::print("  {:<5} foot:", side == Side::left ? "left" : "right");
+    say("  {:<5} foot:", side == Side::left ? "left" : "right");
     for (const Contact& contact : study.contacts[static_cast<std::size_t>(index(side))])
       if (contact.struck())
-        fmt::print(" {:.3f}{}", study.file_time(contact.begin),
-                   contact.event(FootPhase::heel_strike)->candidates.empty() ? "" : "?");
-    fmt::print(" s (heel-strikes)\n");
+        say(" {:.3f}{}", study.file_time(contact.begin),
+            contact.event(FootPhase::heel_strike)->candidates.empty() ? "" : "?");
+    say(" s (heel-strikes)\n");
     print_candidates(study, side);
   }
   for (const auto& [first, last] : study.standing)
-    fmt::print("  stands from {:.2f} to {:.2f} s\n", study.file_time(first), study.file_time(last));
+    say("  stands from {:.2f} to {:.2f} s\n", study.file_time(first), study.file_time(last));
   for (const StreamSpan& span : spans_of(cut_stream(study)))
-    fmt::print("  {} from {:.2f} to {:.2f} s\n", group_name(span), study.file_time(span.start),
-               study.file_time(span.end));
+    say("  {} from {:.2f} to {:.2f} s\n", group_name(span), study.file_time(span.start),
+        study.file_time(span.end));
   for (const Cycle& cycle : study.cycles)
-    fmt::print("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}{}\n", cycle.type,
-               study.file_time(cycle.start), study.file_time(cycle.end), cycle.speed,
-               cycle.turn_rate, cycle.turns_unsteadily() ? ", no steady arc" : "",
-               cycle.rejected.empty() ? "" : ", not used: ", cycle.rejected);
-  if (!study.rejected.empty()) fmt::print("  nothing for a library: {}\n", study.rejected);
+    say("  {:<5} {:6.2f} to {:6.2f} s: {:5.2f} m/s {:+5.2f} rad/s{}{}{}\n", cycle.type,
+        study.file_time(cycle.start), study.file_time(cycle.end), cycle.speed, cycle.turn_rate,
+        cycle.turns_unsteadily() ? ", no steady arc" : "",
+        cycle.rejected.empty() ? "" : ", not used: ", cycle.rejected);
+  if (!study.rejected.empty()) say("  nothing for a library: {}\n", study.rejected);
 }
 
 void print(const std::string& file, const Study& study) {
   const Clip& clip = study.clip;
   const Understanding& found = study.found;
-  fmt::print("{}\n", file);
-  fmt::print("  {} joints, {} frames at {:.6g} frames/s, {:.2f} s\n", joint_count(clip),
-             found.file_frames, clip.fps, found.file_frames / clip.fps);
-  fmt::print("  unit {} ({:.6g} m), {} up\n", found.scale.unit, found.scale.metres_per_unit,
-             found.scale.up == UpAxis::z ? "Z" : "Y");
-  fmt::print("  roles\n");
+  say("{}\n", file);
+  say("  {} joints, {} frames at {:.6g} frames/s, {:.2f} s\n", joint_count(clip), found.file_frames,
+      clip.fps, found.file_frames / clip.fps);
+  say("  unit {} ({:.6g} m), {} up\n", found.scale.unit, found.scale.metres_per_unit,
+      found.scale.up == UpAxis::z ? "Z" : "Y");
+  say("  roles\n");
   for (int r = 0; r < kRoleCount; ++r) {
     const int joint = clip.skeleton.joint(static_cast<Role>(r));
-    fmt::print("    {:<16} {}\n", role_name(static_cast<Role>(r)),
-               joint >= 0 ? joint_name(clip, joint) : "–");
+    say("    {:<16} {}\n", role_name(static_cast<Role>(r)),
+        joint >= 0 ? joint_name(clip, joint) : "–");
   }
   for (const Side side : kSides) {
     const Sole& sole = clip.skeleton.soles[static_cast<std::size_t>(index(side))];
-    fmt::print("  {:<5} sole: ankle {:.1f}, ball {:.1f}, tip {:.1f} cm above the floor\n",
-               side == Side::left ? "left" : "right", 100 * sole.ankle_height,
-               100 * sole.ball_height, 100 * sole.tip_height);
+    say("  {:<5} sole: ankle {:.1f}, ball {:.1f}, tip {:.1f} cm above the floor\n",
+        side == Side::left ? "left" : "right", 100 * sole.ankle_height, 100 * sole.ball_height,
+        100 * sole.tip_height);
   }
-  fmt::print("  {}\n", found.faults.empty() ? "no faults" : "faults");
+  say("  {}\n", found.faults.empty() ? "no faults" : "faults");
   for (const Fault& fault : found.faults)
-    fmt::print("    {:<10} frames {}–{}{}: {}\n", fault_name(fault.kind), fault.first, fault.last,
-               fault.joint >= 0 ? ", " + joint_name(clip, fault.joint) : "", fault.action);
+    say("    {:<10} frames {}–{}{}: {}\n", fault_name(fault.kind), fault.first, fault.last,
+        fault.joint >= 0 ? ", " + joint_name(clip, fault.joint) : "", fault.action);
   print_motion(study);
 }
 
@@ -192,8 +193,8 @@ void add_inspect(CLI::App& app) {
     const Study study = open_study(options->clip);
     if (!options->svg.empty()) write_file(options->svg, inspect_picture(study));
     if (options->json)
-      fmt::print("{}\n", as_json(options->clip.file, study)
-                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      say("{}\n", as_json(options->clip.file, study)
+                      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     else
       print(options->clip.file, study);
   });

@@ -16,6 +16,7 @@
 #include "library_json.hpp"
 #include "library_option.hpp"
 #include "library_report.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -32,39 +33,38 @@ struct ShowOptions {
 };
 
 void print(const MotionLibrary& library, const Group& group) {
-  fmt::print("  {} ({} examples, {:.2f} to {:.2f} m/s)\n", group.name, group.count,
-             group.bounds.slowest, group.bounds.fastest);
+  say("  {} ({} examples, {:.2f} to {:.2f} m/s)\n", group.name, group.count, group.bounds.slowest,
+      group.bounds.fastest);
   for (int i = group.first; i < group.first + group.count; ++i) {
     const Example& example = library.examples[static_cast<std::size_t>(i)];
-    fmt::print("    {:<24} {:5.2f} m/s {:+6.2f} rad/s {:5.2f} s  {}\n", example.name, example.speed,
-               example.turn_rate, example.duration, example.source);
+    say("    {:<24} {:5.2f} m/s {:+6.2f} rad/s {:5.2f} s  {}\n", example.name, example.speed,
+        example.turn_rate, example.duration, example.source);
   }
 }
 
 void print(const MotionLibrary& library) {
-  fmt::print("{}: {} examples on {} joints\n", library.name, library.examples.size(),
-             library.skeleton.size());
+  say("{}: {} examples on {} joints\n", library.name, library.examples.size(),
+      library.skeleton.size());
   for (const Group& group : library.groups) print(library, group);
   for (const Group& group : library.manoeuvres) print(library, group);
   for (const Transition& one : library.transitions)
-    fmt::print("  {} to {}: {} times\n", one.from, one.to, one.count);
-  for (const std::string& note : library.notes) fmt::print("  note: {}\n", note);
-  for (const std::string& wish : what_to_capture(library)) fmt::print("  missing: {}\n", wish);
-  for (const Rejection& one : library.rejected)
-    fmt::print("  left out: {}: {}\n", one.source, one.reason);
+    say("  {} to {}: {} times\n", one.from, one.to, one.count);
+  for (const std::string& note : library.notes) say("  note: {}\n", note);
+  for (const std::string& wish : what_to_capture(library)) say("  missing: {}\n", wish);
+  for (const Rejection& one : library.rejected) say("  left out: {}: {}\n", one.source, one.reason);
 }
 
 void print(const nlohmann::json& json) {
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  say("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 void print(const MotionLibrary& library, const std::vector<TriedExample>& tried) {
   for (const TriedExample& one : tried)
     if (!one.broken.empty())
-      fmt::print("  plays unevenly: {}: {}\n",
-                 library.examples[static_cast<std::size_t>(one.example)].name,
-                 fmt::join(one.broken, "; "));
-  fmt::print("  can do: {}\n", what_it_can_do(library, tried));
+      say("  plays unevenly: {}: {}\n",
+          library.examples[static_cast<std::size_t>(one.example)].name,
+          fmt::join(one.broken, "; "));
+  say("  can do: {}\n", what_it_can_do(library, tried));
 }
 
 nlohmann::json self_test_json(const MotionLibrary& library,
@@ -91,10 +91,12 @@ void build(const BuildOptions& options) {
                                                  : Strictness::usual;
   const TriedLibrary built = build_and_try(sources, how, unread, strictness);
   const auto& [library, found, tried, broken] = built;
-  write_file(options.out, write_library(*library));
+  std::vector<FileContent> files{{options.out, write_library(*library)}};
   const std::vector<ExampleFidelity> examples = measure_examples(*library, sources, found);
   if (!options.report.empty())
-    write_file(options.report, library_report(*library, sources, found, examples, broken, tried));
+    files.push_back(
+        {options.report, library_report(*library, sources, found, examples, broken, tried)});
+  write_files(files);
   if (options.json) {
     nlohmann::json json = library_json(*library);
     json["fidelity"] = examples_json(*library, examples);
@@ -103,7 +105,7 @@ void build(const BuildOptions& options) {
     print(json);
   } else {
     print(*library);
-    fmt::print("{}{}", examples_text(*library, examples), limits_text(*library, broken));
+    say("{}{}", examples_text(*library, examples), limits_text(*library, broken));
     print(*library, tried);
   }
 }

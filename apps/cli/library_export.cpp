@@ -12,6 +12,7 @@
 #include "folder.hpp"
 #include "library_option.hpp"
 #include "progress.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -75,9 +76,9 @@ void export_examples(const Options& options) {
   files.push_back({"manifest.json", text(2) + "\n"});
   write_folder(options.folder, std::move(files));
   if (options.json)
-    fmt::print("{}\n", text(-1));
+    say("{}\n", text(-1));
   else
-    fmt::print("{}: {} loops of {}\n", options.folder, count, library->name);
+    say("{}: {} loops of {}\n", options.folder, count, library->name);
 }
 
 }  // namespace

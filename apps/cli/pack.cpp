@@ -13,6 +13,7 @@
 #include "body_option.hpp"
 #include "commands.hpp"
 #include "library_option.hpp"
+#include "say.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
 
@@ -69,10 +70,10 @@ void pack(PackOptions options) {
   const std::string name = std::filesystem::path(options.out).filename().string();
   write_files({{options.out, character_with(clips, body, options.animation_only)},
                {beside, pack_json(motions, name, options.in_place).dump(1) + "\n"}});
-  fmt::print("{}, {}: {} motions\n", options.out, beside, motions.size());
+  say("{}, {}: {} motions\n", options.out, beside, motions.size());
   for (const PackedMotion& motion : motions)
-    fmt::print("  {:<18} {:5.2f} s  {}\n", motion.name, motion.seconds(),
-               motion.loop ? "loop" : motion.from + " to " + motion.to);
+    say("  {:<18} {:5.2f} s  {}\n", motion.name, motion.seconds(),
+        motion.loop ? "loop" : motion.from + " to " + motion.to);
 }
 
 }  // namespace

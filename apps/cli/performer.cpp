@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "contact_sheet.hpp"
 #include "folder.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -51,9 +52,9 @@ void write_set(const Options& options) {
   files.push_back({"manifest.json", nlohmann::json{{"clips", clips}}.dump(2) + "\n"});
   write_folder(options.output, std::move(files));
   if (options.json)
-    fmt::print("{}\n", nlohmann::json{{"clips", clips.size()}, {"seconds", seconds}}.dump());
+    say("{}\n", nlohmann::json{{"clips", clips.size()}, {"seconds", seconds}}.dump());
   else
-    fmt::print("{} clips, {:.0f} s of motion, in {}\n", clips.size(), seconds, options.output);
+    say("{} clips, {:.0f} s of motion, in {}\n", clips.size(), seconds, options.output);
 }
 
 void write_one(const Options& options) {
@@ -62,10 +63,9 @@ void write_one(const Options& options) {
   const Clip clip = perform(spec, options.seconds, options.fps);
   write_file(options.output, write_bvh(clip));
   if (options.json)
-    fmt::print("{}\n",
-               nlohmann::json{{"frames", clip.frames()}, {"seconds", clip.seconds()}}.dump());
+    say("{}\n", nlohmann::json{{"frames", clip.frames()}, {"seconds", clip.seconds()}}.dump());
   else
-    fmt::print("{} frames, {:.1f} s, in {}\n", clip.frames(), clip.seconds(), options.output);
+    say("{} frames, {:.1f} s, in {}\n", clip.frames(), clip.seconds(), options.output);
 }
 
 }  // namespace

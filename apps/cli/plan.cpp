@@ -11,6 +11,7 @@
 #include "library_option.hpp"
 #include "plan_picture.hpp"
 #include "progress.hpp"
+#include "say.hpp"
 #include "technique_option.hpp"
 #include "trace.hpp"
 
@@ -56,14 +57,14 @@ void report(const PlanOptions& options, const Plan& plan, const Planner& planner
                        {"pieces", plan.way.pieces.size()}};
     all["clearance_m"] =
         std::isfinite(plan.clearance) ? nlohmann::json(plan.clearance) : nlohmann::json();
-    fmt::print("{}\n", all.dump());
+    say("{}\n", all.dump());
     return;
   }
-  fmt::print("{}: {} frames, {:.2f} s; {:.2f} m in {} cubics, {}; a roadmap of {} places\n",
-             options.out, clip.frames(), seconds, plan.length, plan.way.pieces.size(),
-             std::isfinite(plan.clearance) ? fmt::format("{:.2f} m from everything", plan.clearance)
-                                           : std::string("nothing in the way"),
-             places);
+  say("{}: {} frames, {:.2f} s; {:.2f} m in {} cubics, {}; a roadmap of {} places\n", options.out,
+      clip.frames(), seconds, plan.length, plan.way.pieces.size(),
+      std::isfinite(plan.clearance) ? fmt::format("{:.2f} m from everything", plan.clearance)
+                                    : std::string("nothing in the way"),
+      places);
 }
 
 void plan_walk(PlanOptions options) {

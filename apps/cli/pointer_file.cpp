@@ -49,13 +49,14 @@ std::array<double, 2> PointerStream::at(double time) const {
 }
 
 Command::Type PointerStream::type_at(double time) const {
-  for (std::size_t i = types.size(); i-- > 0;)
-    if (types[i].first <= time) return types[i].second;
-  return Command::Type::choose;
+  const auto after =
+      std::upper_bound(types.begin(), types.end(), time,
+                       [](double moment, const auto& entry) { return moment < entry.first; });
+  return after == types.begin() ? Command::Type::choose : (after - 1)->second;
 }
 
 PointerStream read_pointer_stream(const std::string& path, const std::string& list) {
-  return parse_pointer_stream(read_file(path), path, list);
+  return parse_pointer_stream(read_document(path), path, list);
 }
 
 PointerStream parse_pointer_stream(std::string_view text, const std::string& path,
@@ -65,12 +66,15 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
       document[list].empty())
     throw Error(path + ": expected {\"hz\":30,\"" + list + "\":[[x,z],…]}");
   require_known_keys(document, {"hz", list, "types"}, path);
+  require_at_most(document[list].size(), kMostPointerSamples, list, path);
   PointerStream stream;
   if (document.contains("hz")) {
     if (!document["hz"].is_number() || !(document["hz"].get<double>() > 0))
       throw Error(path + ": \"hz\" must be a number above 0");
     stream.hz = document["hz"].get<double>();
   }
+  if (!(static_cast<double>(document[list].size() - 1) <= kLongestMotion * stream.hz))
+    throw Error(path + ": \"hz\" spreads its " + list + " over more than 86400 seconds, a day");
   for (const auto& point : document[list]) {
     const std::string where = path + ": " + list.substr(0, list.size() - 1) + " " +
                               std::to_string(stream.points.size() + 1);
@@ -91,6 +95,7 @@ PointerStream parse_pointer_stream(std::string_view text, const std::string& pat
   if (!document.contains("types")) return stream;
   if (!document["types"].is_array())
     throw Error(path + ": \"types\" must be a list [[t,\"run\"],…]");
+  require_at_most(document["types"].size(), kMostCommands, "types", path);
   for (const auto& entry : document["types"]) {
     const std::string where = path + ": type " + std::to_string(stream.types.size() + 1);
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_number() || !entry[1].is_string())

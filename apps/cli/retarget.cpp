@@ -10,6 +10,7 @@
 #include "amble/retargeting/retarget_clip.hpp"
 #include "body_option.hpp"
 #include "commands.hpp"
+#include "say.hpp"
 #include "strip.hpp"
 
 namespace amble::cli {
@@ -61,16 +62,16 @@ void retarget_file(Options options) {
 
   const double scale = leg(out) / leg(clip);
   if (options.json)
-    fmt::print("{}\n", nlohmann::json{{"file", options.output},
-                                      {"frames", out.frames()},
-                                      {"fps", out.fps},
-                                      {"seconds", out.seconds()},
-                                      {"joints", out.skeleton.size()},
-                                      {"scale", scale}}
-                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    say("{}\n", nlohmann::json{{"file", options.output},
+                               {"frames", out.frames()},
+                               {"fps", out.fps},
+                               {"seconds", out.seconds()},
+                               {"joints", out.skeleton.size()},
+                               {"scale", scale}}
+                    .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   else
-    fmt::print("{}: {} frames, {:.2f} s, {} joints, legs {:.3g} times as long\n", options.output,
-               out.frames(), out.seconds(), out.skeleton.size(), scale);
+    say("{}: {} frames, {:.2f} s, {} joints, legs {:.3g} times as long\n", options.output,
+        out.frames(), out.seconds(), out.skeleton.size(), scale);
 }
 
 }  // namespace

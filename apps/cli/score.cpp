@@ -21,6 +21,7 @@
 #include "commands.hpp"
 #include "fidelity_report.hpp"
 #include "markup.hpp"
+#include "say.hpp"
 #include "score_report.hpp"
 
 namespace amble::cli {
@@ -103,7 +104,7 @@ metrics::ScoreOptions score_options(const Arguments& arguments) {
   if (!arguments.sole.empty()) options.soles = sole_heights(arguments.sole);
   options.rest_ground = arguments.rest_ground;
   if (!arguments.path.empty())
-    options.path = metrics::parse_path(read_file(arguments.path), arguments.path);
+    options.path = metrics::parse_path(read_document(arguments.path), arguments.path);
   options.speed = arguments.speed;
   options.turn_rate = arguments.turn_radians;
   if (!options.turn_rate && arguments.turn_degrees)
@@ -139,9 +140,9 @@ std::string picture(const metrics::ClipFidelity& fidelity, const std::string& ti
 }
 
 void print(const Arguments& arguments, const metrics::ClipFidelity& fidelity) {
-  fmt::print("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
-             fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
-  if (fidelity.same_clip) fmt::print("{}", fidelity_row("same clip", *fidelity.same_clip));
+  say("\nbeside {}, {} steady strides\n{}{}", arguments.against, fidelity.strides.size(),
+      fidelity_heading(""), fidelity_row("this clip", fidelity.mean()));
+  if (fidelity.same_clip) say("{}", fidelity_row("same clip", *fidelity.same_clip));
 }
 
 void score_file(const Arguments& arguments) {
@@ -171,9 +172,9 @@ void score_file(const Arguments& arguments) {
     json["scale"] = source.scale;
     if (fidelity) json["fidelity"] = metrics::fidelity_json(*fidelity);
     if (arguments.mend) json["mended"] = faults_json(source);
-    fmt::print("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
+    say("{}\n", json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}", score_table(arguments.file, score, limits));
+    say("{}", score_table(arguments.file, score, limits));
     if (fidelity) print(arguments, *fidelity);
   }
   if (!score.ok()) throw Error(arguments.file + ": " + score.problems.front());

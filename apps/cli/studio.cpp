@@ -14,6 +14,7 @@
 #include "library_option.hpp"
 #include "page_files.hpp"
 #include "page_server.hpp"
+#include "say.hpp"
 
 namespace amble::cli {
 namespace {
@@ -56,7 +57,7 @@ void run_studio(const StudioOptions& options) {
       read_page(page_folder(options.page), write_library(*open_library(options.library)));
   PageServer server(page);
   listen(server, options.port);
-  fmt::print("The studio is at http://127.0.0.1:{}/ (Ctrl-C ends it)\n", server.port());
+  say("The studio is at http://127.0.0.1:{}/ (Ctrl-C ends it)\n", server.port());
   std::fflush(stdout);
   server.run();
 }

@@ -8,6 +8,7 @@
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "commands.hpp"
+#include "say.hpp"
 #include "strip.hpp"
 #include "style_clip.hpp"
 #include "style_json.hpp"
@@ -30,15 +31,15 @@ struct MixCommand {
 };
 
 void print_table(const Decomposition& all) {
-  fmt::print("{:<10} {:>4} {:>4}  {:<22} {:<22} {}\n", "part", "dofs", "ICs", "sagittal", "coronal",
-             "transverse");
+  say("{:<10} {:>4} {:>4}  {:<22} {:<22} {}\n", "part", "dofs", "ICs", "sagittal", "coronal",
+      "transverse");
   for (const BodyPart part : kBodyParts) {
     const PartComponents& one = all.parts[index(part)];
     std::array<std::string, 3> numbers;
     for (std::size_t c = 0; c < one.traits.size(); ++c)
       numbers[static_cast<std::size_t>(one.traits[c].plane)] += fmt::format("{} ", c + 1);
-    fmt::print("{:<10} {:>4} {:>4}  {:<22} {:<22} {}\n", body_part_name(part), one.channels.size(),
-               one.ica.count(), numbers[0], numbers[1], numbers[2]);
+    say("{:<10} {:>4} {:>4}  {:<22} {:<22} {}\n", body_part_name(part), one.channels.size(),
+        one.ica.count(), numbers[0], numbers[1], numbers[2]);
   }
 }
 
@@ -56,48 +57,47 @@ void decompose_command(const DecomposeOptions& options) {
   if (!options.svg.empty()) files.push_back({options.svg, phases_picture(all->source)});
   write_files(files);
   if (options.json) {
-    fmt::print("{}\n", report.dump());
+    say("{}\n", report.dump());
     return;
   }
   print_table(*all);
-  fmt::print("\n{} examples in {:.3f} s; each put together again:\n", all->examples(), seconds);
+  say("\n{} examples in {:.3f} s; each put together again:\n", all->examples(), seconds);
   for (const auto& example : report["examples"])
-    fmt::print("  {:<28} {:5.2f} m/s {:5.2f} s  {:.3f} deg {:.3f} cm\n",
-               example["name"].get<std::string>(), example["speed"].get<double>(),
-               example["seconds"].get<double>(), example["deg"].get<double>(),
-               example["cm"].get<double>());
+    say("  {:<28} {:5.2f} m/s {:5.2f} s  {:.3f} deg {:.3f} cm\n",
+        example["name"].get<std::string>(), example["speed"].get<double>(),
+        example["seconds"].get<double>(), example["deg"].get<double>(),
+        example["cm"].get<double>());
   if (const auto& phases = report["phases"]; phases["stances"].get<int>() > 0)
-    fmt::print("all moments found in {} of {} stances\n", phases["complete"].get<int>(),
-               phases["stances"].get<int>());
+    say("all moments found in {} of {} stances\n", phases["complete"].get<int>(),
+        phases["stances"].get<int>());
   for (const Rejection& one : all->source.rejected)
-    fmt::print("left out: {}: {}\n", one.source, one.reason);
+    say("left out: {}: {}\n", one.source, one.reason);
 }
 
 void list_command(const DecomposeOptions& options) {
   const auto all = options.source.decomposition();
   if (options.json) {
-    fmt::print("{}\n", list_json(*all).dump());
+    say("{}\n", list_json(*all).dump());
     return;
   }
-  fmt::print("examples:\n");
+  say("examples:\n");
   for (const StyleExample& one : all->source.examples)
-    fmt::print("  {:<28} {} {:5.2f} m/s {:5.2f} s\n", one.name, one.cycle.type, one.cycle.speed,
-               one.cycle.seconds);
+    say("  {:<28} {} {:5.2f} m/s {:5.2f} s\n", one.name, one.cycle.type, one.cycle.speed,
+        one.cycle.seconds);
   for (const BodyPart part : kBodyParts) {
     const PartComponents& one = all->parts[index(part)];
-    fmt::print("{}:\n", body_part_name(part));
+    say("{}:\n", body_part_name(part));
     for (std::size_t c = 0; c < one.traits.size(); ++c) {
       const auto& rank = one.traits[c].rank;
       const auto most = std::max_element(rank.begin(), rank.end());
-      fmt::print("  {:>2}  {}; most in {} ({:.1f} cm)\n", c + 1, one.traits[c].line,
-                 all->source.examples[static_cast<std::size_t>(most - rank.begin())].name,
-                 100 * *most);
+      say("  {:>2}  {}; most in {} ({:.1f} cm)\n", c + 1, one.traits[c].line,
+          all->source.examples[static_cast<std::size_t>(most - rank.begin())].name, 100 * *most);
     }
   }
   if (!options.source.files.empty()) return;
-  fmt::print("presets:");
-  for (const auto& [name, mix] : preset_mixes()) fmt::print(" {}", name);
-  fmt::print("\n");
+  say("presets:");
+  for (const auto& [name, mix] : preset_mixes()) say(" {}", name);
+  say("\n");
 }
 
 void mix_command(const MixCommand& options) {
@@ -115,13 +115,13 @@ void mix_command(const MixCommand& options) {
   write_files(files);
   const nlohmann::json report = mix_report(*all, mix, cycle, clip);
   if (options.json) {
-    fmt::print("{}\n", report.dump());
+    say("{}\n", report.dump());
     return;
   }
-  fmt::print("{}: {} frames, {:.2f} m/s, {:.2f} s a stride\n", options.out, clip.frames(),
-             cycle.speed, cycle.seconds);
-  fmt::print("planted feet off by {:.1f} cm with the legs as given, {:.1f} cm as made\n",
-             100 * cycle.linear_foot_error(), 100 * cycle.foot_error());
+  say("{}: {} frames, {:.2f} m/s, {:.2f} s a stride\n", options.out, clip.frames(), cycle.speed,
+      cycle.seconds);
+  say("planted feet off by {:.1f} cm with the legs as given, {:.1f} cm as made\n",
+      100 * cycle.linear_foot_error(), 100 * cycle.foot_error());
 }
 
 void add_decompose(CLI::App& parent) {

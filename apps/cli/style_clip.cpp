@@ -45,7 +45,7 @@ Mix open_mix(const std::string& mix) {
     return preset->second;
   const bool word = mix.find_first_of("/\\") == std::string::npos &&
                     mix.rfind(".json") == std::string::npos && !std::filesystem::exists(mix);
-  return word ? whole_mix(mix) : read_mix(read_file(mix), mix);
+  return word ? whole_mix(mix) : read_mix(read_document(mix), mix);
 }
 
 Clip raw_clip(const Decomposition& decomposition, const MixedCycle& cycle, int cycles, double fps) {

@@ -8,6 +8,7 @@
 #include "amble/io/file.hpp"
 #include "amble/io/json.hpp"
 #include "capture_files.hpp"
+#include "say.hpp"
 #include "style_clip.hpp"
 
 namespace amble::cli {
@@ -28,11 +29,11 @@ WornStyles::WornStyles(const StyleOption& option, const std::string& script,
   std::vector<CaptureSource> sources;
   if (!option.sources.empty()) sources = study_files(option.sources, "", unread);
   for (const Rejection& one : unread)
-    fmt::print(stderr, "amble: note: left out {}: {}\n", one.source, one.reason);
+    say(stderr, "amble: note: left out {}: {}\n", one.source, one.reason);
   StyleMaker maker(std::move(sources), technique);
   if (!option.mix.empty()) first_ = maker.make(open_mix(option.mix));
   if (script.empty()) return;
-  const nlohmann::json json = parse_json(read_file(script), script);
+  const nlohmann::json json = parse_json(read_document(script), script);
   if (!json.is_object() || !json.contains("commands") || !json["commands"].is_array()) return;
   for (const auto& command : json["commands"]) {
     if (!command.is_object() || !command.contains("style")) continue;

@@ -25,6 +25,7 @@
 #include "film.hpp"
 #include "library_option.hpp"
 #include "life_option.hpp"
+#include "say.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
 #include "trace.hpp"
@@ -282,9 +283,9 @@ void synth(SynthOptions options) {
   write_files(files);
 
   if (actions.refused() > 0)
-    fmt::print(stderr, "amble: note: {} actions were not begun: at most {} at once\n",
-               actions.refused(), ActionStack::kMost);
-  for (const std::string& miss : actions.misses()) fmt::print(stderr, "amble: note: {}\n", miss);
+    say(stderr, "amble: note: {} actions were not begun: at most {} at once\n", actions.refused(),
+        ActionStack::kMost);
+  for (const std::string& miss : actions.misses()) say(stderr, "amble: note: {}\n", miss);
   const int frames = clip.frames();
   const double seconds = static_cast<double>(frames - 1) / options.fps;
   if (options.json) {
@@ -295,12 +296,12 @@ void synth(SynthOptions options) {
                                 {"mean_frame_us", timing.mean()},
                                 {"p99_frame_us", timing.p99()},
                                 {"stand_ins", stand_ins.names()}};
-    fmt::print("{}\n", report.dump());
+    say("{}\n", report.dump());
   } else {
-    fmt::print("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
-               options.out, frames, seconds, options.fps, distance, timing.mean(), timing.p99());
+    say("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
+        options.out, frames, seconds, options.fps, distance, timing.mean(), timing.p99());
     for (const std::string& way : stand_ins.names())
-      fmt::print("  {}: not captured, a blend of strides stands in\n", way);
+      say("  {}: not captured, a blend of strides stands in\n", way);
   }
 }
 

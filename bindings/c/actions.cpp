@@ -121,6 +121,17 @@ amble_result amble_action_set(amble_action action, const amble_action_options* o
     held->action = changed;
   });
 }
+amble_result amble_action_take_legs(amble_action action, double priority) {
+  return call([&] {
+    require(!(priority < 0), "A priority is 0 or more.");
+    const double value = std::isnan(priority) ? amble::Action::kUsualPriority : priority;
+    require(Changing<ActionObject>(action)->action.take_legs(value),
+            "Only a looped clip that walks or runs straight ahead takes the legs.", AMBLE_REFUSED);
+  });
+}
+amble_result amble_action_takes_legs(amble_action action, int32_t* takes) {
+  return call([&] { *need(takes) = Reading<ActionObject>(action)->action.takes_legs() ? 1 : 0; });
+}
 amble_result amble_action_destroy(amble_action action) { return destroy<ActionObject>(action); }
 
 amble_result amble_character_prepare_actions(amble_character character) {

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "amble/analysis/scale.hpp"
+#include "amble/core/most.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/gltf.hpp"
@@ -19,7 +20,6 @@
 namespace amble::c {
 namespace {
 
-constexpr std::size_t kMostJoints = 4096;
 constexpr double kFastest = 10000;  // frames a second
 
 std::unique_ptr<ClipObject> object_of(Clip clip) {
@@ -43,6 +43,7 @@ void require_rate(double fps) {
 
 Clip of_joints(const amble_joint* joints, std::size_t count, double fps) {
   need(joints);
+  static_assert(kMostJoints == 4096);
   require(count > 0 && count <= kMostJoints, "A body has 1 to 4096 joints.");
   require_rate(fps);
   Clip clip;

@@ -88,8 +88,9 @@ EMSCRIPTEN_KEEPALIVE int amble_actions_prepare(const WebActions* self, WebCharac
   return allowed(character->character.prepare_actions(self->make.body()));
 }
 
-/// Makes ready what `amble_actions_play` plays: a gesture, a gait by its name, a clip file, or what
-/// has a target (kind 0 reach, 1 look at, 2 hips at height y, 3 step on).
+/// Makes ready what `amble_actions_play` plays: a gesture, a gait by its name, a clip file, which
+/// may take the legs where it is a loop that steps, or what has a target (kind 0 reach, 1 look at,
+/// 2 hips at height y, 3 step on).
 EMSCRIPTEN_KEEPALIVE int amble_actions_gesture(WebActions* self, const char* name, int loop) {
   return done([&] { self->next = amble::web::gesture(*self, name, loop != 0); });
 }
@@ -97,10 +98,13 @@ EMSCRIPTEN_KEEPALIVE int amble_actions_gait(WebActions* self, const char* name) 
   return done([&] { self->next = self->make.gait(name); });
 }
 EMSCRIPTEN_KEEPALIVE int amble_actions_clip(WebActions* self, const char* bytes, std::size_t size,
-                                            const char* name, int loop) {
+                                            const char* name, int loop, int legs) {
   return done([&] {
-    self->next = self->make.clip(amble::in_metres(amble::web::read_clip_bytes({bytes, size}, name)),
-                                 loop != 0);
+    amble::Action made = self->make.clip(
+        amble::in_metres(amble::web::read_clip_bytes({bytes, size}, name)), loop != 0);
+    if (legs != 0 && !made.take_legs())
+      throw amble::Error("Only a looped clip that walks or runs straight ahead takes the legs.");
+    self->next = made;
   });
 }
 EMSCRIPTEN_KEEPALIVE int amble_actions_constraint(WebActions* self, int kind, int side, double x,

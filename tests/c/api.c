@@ -226,6 +226,38 @@ static void goes_back_to_a_moment(void) {
   EXPECT(amble_snapshot_read(data, size - 3, one, &read) == AMBLE_FAILED);
 }
 
+static void a_clip_that_steps_takes_the_legs(void) {
+  const amble_character model = walker(1.1, 0, 0);
+  amble_clip steps;
+  OK(amble_clip_of_library(library, 60, &steps));
+  for (int i = 0; i < 240; ++i) {
+    OK(amble_character_update(model, 1.0 / 60, 1));
+    OK(amble_clip_record(steps, model));
+  }
+  amble_action once, over, wave;
+  OK(amble_action_clip(library, steps, 0, &once));
+  OK(amble_action_clip(library, steps, 1, &over));
+  OK(amble_action_gesture(library, "wave", 1, &wave));
+  EXPECT(amble_action_take_legs(once, 5) == AMBLE_REFUSED);
+  EXPECT(amble_action_take_legs(wave, NAN) == AMBLE_REFUSED);
+  EXPECT(amble_action_take_legs(over, -1) == AMBLE_BAD_ARGUMENT);
+  EXPECT(amble_action_takes_legs(over, NULL) == AMBLE_BAD_ARGUMENT);
+  int32_t takes = 1, number = 0;
+  OK(amble_action_takes_legs(over, &takes));
+  EXPECT(takes == 0);
+  OK(amble_action_take_legs(over, NAN));
+  OK(amble_action_takes_legs(over, &takes));
+  EXPECT(takes == 1);
+
+  const amble_character one = walker(1.1, 0, 0);
+  OK(amble_character_play(one, over, &number));
+  for (int i = 0; i < 120; ++i) OK(amble_character_update(one, 1.0 / 60, 1));
+  amble_action_state state;
+  size_t count = 0;
+  OK(amble_character_actions(one, &state, 1, &count));
+  EXPECT(count == 1 && state.weights[AMBLE_LEFT_LEG] > 0.5 && state.weights[AMBLE_HIPS] > 0.5);
+}
+
 static void acts_dresses_and_is_led(void) {
   const amble_character one = walker(0, 0, 0.5);
   amble_action wave, reach;
@@ -431,6 +463,7 @@ int main(void) {
   writes_into_memory_of_mine();
   sees_the_world_as_engines_do();
   goes_back_to_a_moment();
+  a_clip_that_steps_takes_the_legs();
   acts_dresses_and_is_led();
   walks_on_ground_that_is_asked_for();
   moves_many_at_once();

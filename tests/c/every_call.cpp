@@ -62,15 +62,25 @@ Out made_of(auto function, auto... arguments) {
 
 /// Something of the usual kinds to begin with.
 void begin(Draw& draw, amble_library library) {
-  const auto own = made_of<amble_library>([&](amble_library* out) {
-    const auto character = made_of<amble_character>(amble_character_create, library);
-    const amble_result result = amble_character_library(character, out);
-    draw.keep(character);
-    return result;
-  });
+  const auto one = made_of<amble_character>(amble_character_create, library);
+  draw.keep(one);
+  const auto own = made_of<amble_library>(amble_character_library, one);
   draw.keep(own);
   const auto clip = made_of<amble_clip>(amble_clip_of_library, own, 60.0);
+  for (int frame = 0; frame < 3; ++frame)
+    if (amble_clip_record(clip, one) != AMBLE_OK) std::abort();
   draw.keep(clip);
+  draw.keep(made_of<amble_technique>(amble_character_technique, one));
+  draw.keep(made_of<amble_terrain>(amble_terrain_flat, 0.0));
+  draw.keep(made_of<amble_action>(amble_action_look_at, own, 0.0, 1.0, 3.0));
+  draw.keep(made_of<amble_steering>(amble_steering_chase, one));
+  draw.keep(made_of<amble_vehicle>(amble_vehicle_create, one, 0.0));
+  const auto moment = made_of<amble_snapshot>(amble_snapshot_create, one);
+  draw.keep(moment);
+  draw.keep(made_of<amble_blob>(amble_snapshot_write, moment));
+  draw.keep(made_of<amble_batch>(amble_batch_create, own, 2U, 1U));
+  draw.keep(made_of<amble_crowd>(amble_crowd_create, own, 2U,
+                                 static_cast<const amble_crowd_options*>(nullptr)));
 }
 
 }  // namespace
@@ -104,10 +114,11 @@ std::size_t functions_called() noexcept {
   for (const bool one : was_called) count += one;
   return count;
 }
-const char* first_never_done() noexcept {
+std::string never_done() {
+  std::string names;
   for (std::size_t i = 0; i < std::size(kFunctions); ++i)
-    if (!was_done[i]) return kFunctions[i].name;
-  return nullptr;
+    if (!was_done[i]) names.append(" ").append(kFunctions[i].name);
+  return names;
 }
 
 }  // namespace amble::c_calls

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace amble::c_calls {
 
@@ -21,7 +22,7 @@ std::size_t functions() noexcept;
 std::size_t functions_done() noexcept;
 /// How many were called at all.
 std::size_t functions_called() noexcept;
-/// The first that was never done, or null.
-const char* first_never_done() noexcept;
+/// Those that were never done, each after a blank.
+std::string never_done();
 
 }  // namespace amble::c_calls

@@ -51,10 +51,19 @@ TEST(Leading, DoesNotCatchUpAPauseHoweverLong) {
     EXPECT_EQ(steady.asked, 60) << seconds;
     EXPECT_LT(walker.doing().z, 1.3);
   }
-  Character walker(default_library());
-  Steady steady;
-  steady.lead(walker, std::nan(""));
-  EXPECT_TRUE(std::isfinite(walker.pose().root.z));
+}
+
+TEST(Leading, IsNotPutOffByAFrameThatIsNone) {
+  for (const double seconds :
+       {std::nan(""), -5.0, -1e300, -std::numeric_limits<double>::infinity()}) {
+    Character walker(default_library());
+    Steady steady;
+    steady.lead(walker, seconds);
+    EXPECT_TRUE(std::isfinite(walker.pose().root.z));
+    for (int frame = 0; frame < 60; ++frame) steady.lead(walker, 1.0 / 60);
+    EXPECT_EQ(steady.asked, 60) << seconds;
+    EXPECT_GT(walker.doing().z, 0.3) << seconds;
+  }
 }
 
 TEST(Leading, GoesToAPlaceAndStandsThere) {

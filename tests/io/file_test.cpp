@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <fstream>
 
 #include "amble/core/error.hpp"
 
@@ -70,6 +72,44 @@ TEST_F(File, FollowsALinkAndKeepsPermissions) {
   struct stat status {};
   ASSERT_EQ(::stat(path("x").c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777, 0640u);
+}
+
+TEST_F(File, ALinkThatLeadsNowhereIsRefused) {
+  std::filesystem::create_symlink("none", path("link"));
+  EXPECT_EQ(message_of([&] { write_file(path("link"), "new"); }),
+            path("link") + ": is a link that leads nowhere; give the file itself");
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(File, IsReadUpToASize) {
+  write_file(path("x"), "four");
+  EXPECT_EQ(read_file(path("x"), 4), "four");
+  EXPECT_NE(message_of([&] { read_file(path("x"), 3); }).find("is larger than"), std::string::npos);
+  if (std::filesystem::exists("/dev/zero")) {
+    EXPECT_EQ(message_of([&] { read_file("/dev/zero", 1U << 20U); }),
+              "/dev/zero: is larger than 1 MB, the most that is read; cut it into parts");
+  }
+}
+
+TEST_F(File, WhatAKilledProgramLeftIsRemovedByTheNext) {
+  const auto leave = [&](const std::string& name, int minutes) {
+    std::ofstream(path(name)) << "half";
+    std::filesystem::last_write_time(
+        path(name), std::filesystem::file_time_type::clock::now() - std::chrono::minutes(minutes));
+  };
+  leave("x.amble-abcdef", 1);
+  leave("x.amble-ghijkl", 0);       // perhaps being written
+  leave("y.amble-abcdef", 1);       // of another file
+  leave("x.amble-toolongtobe", 1);  // not of ours
+  write_file(path("x"), "new");
+  EXPECT_FALSE(std::filesystem::exists(path("x.amble-abcdef")));
+  EXPECT_EQ(entries(), 4u);
+}
+
+TEST_F(File, UnfinishedOnesAreNotTouchedOnceTheyHaveTheirNames) {
+  write_file(path("x"), "new");
+  discard_unfinished_files();
+  EXPECT_EQ(read_file(path("x")), "new");
 }
 
 TEST_F(File, ReadingSaysWhatIsWrong) {

@@ -57,5 +57,13 @@ TEST(InQuotes, ShortensAndMasks) {
   EXPECT_EQ(in_quotes(std::string(50, 'x')), "'" + std::string(40, 'x') + "…'");
 }
 
+TEST(Text, PrintableOnesOrderNoTerminalAbout) {
+  EXPECT_EQ(printable("über\x1b[2J\x07.bvh"), "über?[2J?.bvh");
+  EXPECT_EQ(printable("a\nb\xff"), "a?b?");
+  EXPECT_EQ(printable("a\nb\t\r", Lines::kept), "a\nb\t?");
+  EXPECT_EQ(printable("\xC2\x9B[2J \xC2\xA0"), "?[2J \xC2\xA0") << "the second set of controls";
+  EXPECT_EQ(printable("a\xE2\x80\xAE b\xE2\x81\xA6 … –"), "a? b? … –") << "ways of writing";
+}
+
 }  // namespace
 }  // namespace amble

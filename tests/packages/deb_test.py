@@ -81,7 +81,7 @@ def main():
     deb = package(build)
     listed = subprocess.run(["dpkg-deb", "--contents", deb], capture_output=True, text=True, check=True).stdout
     for needed in ("/usr/bin/amble", "/usr/include/amble.h", "/usr/include/amble/amble.hpp", "libamble_c.so.1", "libamble.a",
-                   "amble.pc", "ambleConfig.cmake", "/usr/share/man/man1/amble.1.gz"):
+                   "amble.pc", "ambleConfig.cmake", "/usr/share/man/man1/amble.1.gz", "doc/amble/copyright", "doc/amble/PARTS.md"):
         assert needed in listed, f"the package lacks {needed}"
     studio = "1" if "share/amble/studio/index.html" in listed else ""
     with tempfile.TemporaryDirectory() as name:

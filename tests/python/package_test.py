@@ -96,6 +96,23 @@ class OneCharacter(unittest.TestCase):
             lap.lead()
         self.assertGreater(np.hypot(walker.doing.x, walker.doing.z), 0.5)
 
+    def test_a_clip_that_steps_takes_the_legs(self):
+        model, walker = amble.Character(LIBRARY), amble.Character(LIBRARY)
+        for one in (model, walker):
+            one.reset(speed=1.1)
+        steps = amble.Clip.empty(LIBRARY, 60)
+        for _ in range(240):
+            model.update()
+            steps.record(model)
+        with self.assertRaisesRegex(amble.AmbleError, "takes the legs"):
+            amble.Action.clip(LIBRARY, steps).take_legs()
+        action = amble.Action.clip(LIBRARY, steps, loop=True)
+        self.assertFalse(action.takes_legs)
+        self.assertTrue(action.take_legs(7).takes_legs)
+        walker.play(action)
+        walker.update(2)
+        self.assertGreater(walker.actions[0].weights["left_leg"], 0.5)
+
     def test_walks_on_ground_of_ours(self):
         ground, walker = amble.AskedTerrain(0.25), amble.Character(LIBRARY)
         walker.walk_on(ground)

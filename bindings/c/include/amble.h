@@ -648,6 +648,12 @@ typedef struct amble_action_options {
 AMBLE_API amble_action_options amble_default_action_options(void);
 /// From now on it is played so.
 AMBLE_API amble_result amble_action_set(amble_action action, const amble_action_options* options);
+/// Has a looped clip that walks or runs take pelvis height, legs and pace as well, with one
+/// priority (not a number: the usual 5): it then steps as it was captured, in phase with the gait
+/// and on feet that stand. AMBLE_REFUSED, and nothing done, for any other action.
+AMBLE_API amble_result amble_action_take_legs(amble_action action, double priority);
+/// 1 where it does.
+AMBLE_API amble_result amble_action_takes_legs(amble_action action, int32_t* takes);
 /// Gives it back; who is doing it goes on.
 AMBLE_API amble_result amble_action_destroy(amble_action action);
 

@@ -12,6 +12,8 @@ const parts = [
   [path.join(wasm, "amble_web.mjs"), "amble_web.mjs"],
   [path.join(wasm, "amble_web.wasm"), "amble_web.wasm"],
   [library, "default.amble"],
+  [path.join(here, "../../PARTS.md"), "PARTS.md"],
+  [path.join(here, "../../LICENSE"), "LICENSE"],
 ];
 
 if (!fs.existsSync(path.join(here, "dist/index.js"))) throw new Error("dist/index.js is missing: compile the API first (tsc -p .)");

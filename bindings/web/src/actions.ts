@@ -19,10 +19,11 @@ export interface Place {
 }
 
 /// One thing to do. Points are of the world; the height of the hips is over the ground. A clip is a file
-/// (.bvh, .glb) of any body; a gait is walk, run or a type of the library's own.
+/// (.bvh, .glb) of any body, which with `legs`, looped and walking or running straight ahead for two strides or
+/// more, steps as it was captured, on feet that stand; a gait is walk, run or a type of the library's own.
 export type Deed =
   | { gesture: Gesture; loop?: boolean }
-  | { clip: Uint8Array; name: string; loop?: boolean }
+  | { clip: Uint8Array; name: string; loop?: boolean; legs?: boolean }
   | { gait: string }
   | { reach: "left" | "right"; target: Place }
   | { lookAt: Place }
@@ -57,7 +58,7 @@ export interface LiveAction {
 /// The actions of one character.
 export interface Actions {
   /// Starts something. Refused when too many things are under way, there is no such gesture, gait or clip,
-  /// or its target is not a point.
+  /// its target is not a point, or it is to take the legs and does not step.
   play(deed: Deed, priority?: number, timing?: ActionTiming): Played;
   /// Ends it smoothly. These three are refused when there is no such action, it does not move that part, has
   /// no target, or the value is not a number.
@@ -124,7 +125,7 @@ export class WasmActions implements Actions {
       module._amble_actions_constraint(handle, kind, side === "left" ? 0 : 1, x, y, z);
     if ("gesture" in deed) return withText(module, deed.gesture, (name) => module._amble_actions_gesture(handle, name, deed.loop ? 1 : 0));
     if ("gait" in deed) return withText(module, deed.gait, (name) => module._amble_actions_gait(handle, name));
-    if ("clip" in deed) return withFile(module, deed.clip, deed.name, (data, name) => module._amble_actions_clip(handle, data, deed.clip.length, name, deed.loop ? 1 : 0));
+    if ("clip" in deed) return withFile(module, deed.clip, deed.name, (data, name) => module._amble_actions_clip(handle, data, deed.clip.length, name, deed.loop ? 1 : 0, deed.legs ? 1 : 0));
     if ("reach" in deed) return start(0, deed.reach, deed.target);
     if ("lookAt" in deed) return start(1, "left", deed.lookAt);
     if ("hipsHeight" in deed) return start(2, "left", { x: 0, y: deed.hipsHeight, z: 0 });

@@ -83,7 +83,7 @@ export interface AmbleModule {
   _amble_actions_free(actions: Pointer): void;
   _amble_actions_gesture(actions: Pointer, name: Pointer, loop: number): number;
   _amble_actions_gait(actions: Pointer, name: Pointer): number;
-  _amble_actions_clip(actions: Pointer, bytes: Pointer, size: number, name: Pointer, loop: number): number;
+  _amble_actions_clip(actions: Pointer, bytes: Pointer, size: number, name: Pointer, loop: number, legs: number): number;
   _amble_actions_constraint(actions: Pointer, kind: number, side: number, x: number, y: number, z: number): number;
   _amble_actions_play(actions: Pointer, character: Pointer, priority: number, rise: number, fall: number, startPhase: number): number;
   _amble_actions_stop(character: Pointer, id: number): number;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { exportLoop } from "../dist/export.js";
+import { exportLoop, exportMoments } from "../dist/export.js";
 import { defaultLibrary, startEngine } from "./engine.mjs";
 
 const amble = await startEngine();
@@ -89,6 +89,7 @@ test("what cannot be done says why, and changes nothing", () => {
     actions.setTarget(wave, { x: 0, y: 1, z: 1 }),
     actions.setPriority(wave, NaN),
     actions.setPriority(wave, 3, "left_leg"),
+    actions.play({ clip: exportLoop(library.character(), { speed: 1.1, turnRate: 0 }, "steps.bvh").bytes, name: "steps.bvh", legs: true }).outcome,
   ]) {
     assert.equal(refused.done, false);
     assert.ok(refused.why.length > 10, refused.why);
@@ -107,4 +108,21 @@ test("another gait, and a clip of one's own, are actions too", () => {
   run(1);
   assert.equal(actions.live.length, 2);
   assert.ok(actions.live[1].seconds > 0.5);
+});
+
+test("a looped clip that steps takes the legs where it is asked to", () => {
+  const { character } = acting(1.1);
+  const moments = Array.from({ length: 240 }, (_, i) => {
+    character.update(1 / 60);
+    return { time: i / 60, model: character.model.slice() };
+  });
+  const clip = exportMoments(library, moments, "steps.bvh").bytes;
+  for (const legs of [false, true]) {
+    const { actions, run } = acting(1.1);
+    assert.ok(actions.play({ clip, name: "steps.bvh", loop: true, legs }, 7).outcome.done);
+    run(2);
+    const [{ weight, priority }] = actions.live;
+    assert.equal(priority.left_leg, legs ? 7 : undefined);
+    assert.ok(legs ? weight.left_leg > 0.5 : weight.left_leg === undefined);
+  }
 });

@@ -39,9 +39,9 @@ function run(name, text) {
 }
 
 test("the package holds the API with its types, the engine, the library and the examples, and nothing else", () => {
-  for (const file of ["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "dist/amble_web.mjs", "dist/amble_web.wasm", "dist/default.amble", "dist/three.js", "dist/babylon.js", "examples/three_adapter.mjs", "examples/babylon_adapter.mjs"])
+  for (const file of ["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "dist/amble_web.mjs", "dist/amble_web.wasm", "dist/default.amble", "dist/PARTS.md", "dist/LICENSE", "dist/three.js", "dist/babylon.js", "examples/three_adapter.mjs", "examples/babylon_adapter.mjs"])
     assert.ok(held.includes(file), `${file} is missing`);
-  for (const file of held) assert.match(file, /^(README\.md|package\.json|LICENSE|dist\/[\w.]+\.(js|d\.ts)|dist\/amble_web\.(mjs|d\.mts|wasm)|dist\/default\.amble|examples\/\w+\.mjs)$/);
+  for (const file of held) assert.match(file, /^(README\.md|package\.json|LICENSE|dist\/[\w.]+\.(js|d\.ts)|dist\/amble_web\.(mjs|d\.mts|wasm)|dist\/default\.amble|dist\/(PARTS\.md|LICENSE)|examples\/\w+\.mjs)$/);
 });
 
 test("the engine and its library come in two megabytes, compressed", () => {

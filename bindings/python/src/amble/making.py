@@ -114,6 +114,18 @@ class Action(Owned):
         """The left or right foot on a spot of the ground."""
         return cls(cls._made(lib.amble_action_step_on, library._id, one_of(_SIDES, side, "side"), x, z))
 
+    def take_legs(self, priority: float | None = None) -> Action:
+        """Has a looped clip that walks or runs take pelvis height, legs and pace as well. Gives itself."""
+        check(lib.amble_action_take_legs(self._id, as_double(priority)))
+        return self
+
+    @property
+    def takes_legs(self) -> bool:
+        """Whether it does."""
+        found = ctypes.c_int32()
+        check(lib.amble_action_takes_legs(self._id, ctypes.byref(found)))
+        return bool(found.value)
+
     def set(self, *, priority: float | None = None, parts: Mapping[str, float] | None = None,
             rise: float | None = None, fall: float | None = None, start_phase: float | None = None) -> Action:
         """How it is played; what is left out stays as it was made. Gives itself."""

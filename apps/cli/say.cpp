@@ -1,0 +1,13 @@
+#include "say.hpp"
+
+namespace amble::cli {
+namespace {
+
+bool taken = false;  // is standard output, by the command's own output
+
+}  // namespace
+
+void leave_standard_output_alone() { taken = true; }
+std::FILE* where_to_say() { return taken ? stderr : stdout; }
+
+}  // namespace amble::cli

@@ -1,0 +1,13 @@
+# Properties that RapidCheck tries on drawn inputs: the same ones in every run of ./test, others with --long.
+find_package(rapidcheck QUIET)
+if(NOT rapidcheck_FOUND)
+  message(STATUS "properties are not tested: librapidcheck-dev is missing")
+  return()
+endif()
+add_executable(amble_properties properties/numerics.cpp properties/worlds.cpp)
+target_link_libraries(amble_properties PRIVATE amble amble_flags rapidcheck GTest::gtest_main)
+target_include_directories(amble_properties PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/properties)
+add_test(NAME properties COMMAND amble_properties)
+set_tests_properties(properties PROPERTIES ENVIRONMENT "RC_PARAMS=seed=1 max_success=200" TIMEOUT 1800)
+add_test(NAME properties_long COMMAND amble_properties)
+set_tests_properties(properties_long PROPERTIES ENVIRONMENT "RC_PARAMS=max_success=5000" LABELS long TIMEOUT 14400)
