@@ -83,7 +83,7 @@ class CleanCommand(unittest.TestCase):
     def test_says_what_is_wrong(self):
         for arguments, words in (
                 (("clean", self.at / "none.bvh", "-o", self.at / "x.bvh"), "no such file"),
-                (("clean", self.at / "raw", "-o", self.at / "raw"), "give another one"),
+                (("clean", self.at / "raw", "-o", self.at / "raw"), "is read and would be written over"),
                 (("clean", self.at / "raw", "-o", self.at / "walk.bvh"), "becomes a folder"),
                 (("clean", self.at / "walk.bvh", "-o", self.at / "x.txt"), "x.txt")):
             result = amble(*arguments)

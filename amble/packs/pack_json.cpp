@@ -1,7 +1,9 @@
 #include "amble/packs/pack_json.hpp"
 
 #include <cmath>
+
 #include <numbers>
+#include "amble/maths/deterministic.hpp"
 
 namespace amble {
 namespace {
@@ -19,8 +21,8 @@ Rates rates_of(const PackedMotion& motion) {
   const double seconds = motion.seconds(), turned = motion.travel().heading;
   // Over an arc: how far it goes is the chord times half the angle over its sine.
   const double half = 0.5 * turned;
-  const double chord = std::abs(half) < 1e-6 ? 1 : half / std::sin(half);
-  const double s = std::sin(half), c = std::cos(half);
+  const double chord = std::abs(half) < 1e-6 ? 1 : half / deterministic::sin(half);
+  const auto [s, c] = deterministic::sincos(half);
   const GroundFrame end = motion.travel();
   return {chord * (end.x * s + end.z * c) / seconds, chord * (end.x * c - end.z * s) / seconds,
           turned / seconds};
@@ -49,10 +51,12 @@ json motion_json(const PackedMotion& motion) {
     out["to"] = motion.to;
     return out;
   }
-  out["speed"] = rounded(std::hypot(rates.forward, rates.left));
+  out["speed"] = rounded(std::sqrt(rates.forward * rates.forward + rates.left * rates.left));
   out["turn_rate"] = rounded(rates.turn);
-  out["stride"] = {{"seconds", rounded(motion.seconds())},
-                   {"metres", rounded(std::hypot(rates.forward, rates.left) * motion.seconds())}};
+  out["stride"] = {
+      {"seconds", rounded(motion.seconds())},
+      {"metres", rounded(std::sqrt(rates.forward * rates.forward + rates.left * rates.left) *
+                         motion.seconds())}};
   return out;
 }
 

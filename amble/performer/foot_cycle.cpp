@@ -12,12 +12,12 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kPitchSoftness = 1.5 * kDegree;  // rounds the corner where the sole comes to rest
-// Of walks and runs: the phase in which a swing leaves its stance, and that in which it settles on
-// the next one.
-constexpr double kAfterToeOff[] = {0.13, 0.11}, kBeforeStrike[] = {0.1, 0.11};
+// As measured and in upright walks: the phase in which a swing leaves its stance, and that in which
+// it settles on the next one.
+constexpr double kAfterToeOff[] = {0.11, 0.13}, kBeforeStrike[] = {0.11, 0.1};
 // The mean of many feet glides to its place, a single one comes later and stops there: later by
 // this share of the stride in the end, from this phase on.
-constexpr double kComesLater[] = {0.05, 0}, kArrives = 0.83;
+constexpr double kComesLater = 0.05, kArrives = 0.83;
 constexpr double kToesStraighten = 0.22;  // phase after toe-off
 constexpr double kBrushSoftness = 0.002;  // metres
 constexpr double kStep = 1e-3;            // of phase, for differences
@@ -87,7 +87,8 @@ FootCycle::Channels FootCycle::stance(double foot_phase) const noexcept {
 }
 
 FootCycle::Channels FootCycle::swing_curves(double foot_phase) const noexcept {
-  const Harmonics at(foot_phase - kComesLater[curves_->runs()] * rise(foot_phase, kArrives, 1.0));
+  const Harmonics at(foot_phase -
+                     curves_->upright() * kComesLater * rise(foot_phase, kArrives, 1.0));
   Channels channels;
   constexpr Curve kCurves[] = {Curve::ankle_left, Curve::ankle_height, Curve::ankle_forward,
                                Curve::foot_yaw, Curve::foot_roll};
@@ -144,8 +145,10 @@ FootPose FootCycle::swing(double foot_phase) const noexcept {
                            fade.slope * span * direction * end.slope.value[c] +
                            fade.bend * span * span * end.bend.value[c];
   };
-  join(at_toe_off_, foot_phase - curves_->toe_off(), kAfterToeOff[curves_->runs()], 1.0);
-  join(at_strike_, 1.0 - foot_phase, kBeforeStrike[curves_->runs()], -1.0);
+  join(at_toe_off_, foot_phase - curves_->toe_off(),
+       lerp(kAfterToeOff[0], kAfterToeOff[1], curves_->upright()), 1.0);
+  join(at_strike_, 1.0 - foot_phase, lerp(kBeforeStrike[0], kBeforeStrike[1], curves_->upright()),
+       -1.0);
   const auto& v = channels.value;
   const double p = pitch(foot_phase);
   FootPose foot{{v[0], v[1], v[2]}, v[3], p, v[4], p - toe_bend(foot_phase)};

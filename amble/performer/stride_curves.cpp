@@ -13,13 +13,13 @@ namespace {
 
 constexpr double kLeastHalfStepWidth = 0.02;  // straight steps do not cross the midline
 
-// Averaging smears the contact: the mean foot comes to rest this much after its strike (seconds,
-// walking and running),
-constexpr double kStrikeDelay[] = {0.05, 0.034};
+// Averaging smears the contact: the mean foot comes to rest this much after its strike (seconds; in
+// runs and styled walks, and in upright ones),
+constexpr double kStrikeDelay[] = {0.034, 0.05};
 // lies flat this much sooner after that than after the strike measured (seconds),
-constexpr double kFlatSooner[] = {0.044, 0.034};
+constexpr double kFlatSooner[] = {0.034, 0.044};
 // and rises from the ground this much before its toes leave (share of the stride, per unit of x).
-constexpr double kToeOffAdvance[2][2] = {{0, 0.004}, {0.042, -0.018}};
+constexpr double kToeOffAdvance[2][2] = {{0.024, 0.004}, {0.042, -0.018}}, kUprightToeOff = -0.024;
 
 // Toes stay a little longer in a turn, per rad/s.
 constexpr double kTurningToes = 0.012;
@@ -40,6 +40,15 @@ constexpr double kRunBob = 1.25,
 constexpr double kWalkBob[] = {1.25, 1.7};  // walking at 1 and 2 m/s
 constexpr double kToeOut[] = {
     0.1, 0.03};  // walk and run, radians; the captures' feet are calibrated to 0
+
+/// How far a gait has what makes a walk upright. Styles were measured as differences from captured
+/// walks and would snap their knees with it.
+double uprightness(const GaitSpec& spec) {
+  if (spec.gait == Gait::run) return 0;
+  const auto style = performed_styles().find(spec.style);
+  const bool plain = style == performed_styles().end() || style->second.change.add.empty();
+  return plain ? 1 : 1 - clamp01(spec.style_amount);
+}
 
 /// The speed whose curves and contact times a gait takes. Beyond the fastest runs measured only the
 /// stride time goes on changing: extrapolated shapes would snap the ankles.
@@ -90,7 +99,7 @@ double foot_phase(Side side, double phase) noexcept {
 }
 
 StrideCurves::StrideCurves(const GaitSpec& spec)
-    : figures_(gait_figures()), runs_(spec.gait == Gait::run) {
+    : figures_(gait_figures()), upright_(uprightness(spec)) {
   const GaitFigures::GaitTable& table = figures_.table(spec.gait);
   evaluate(spec, spec.turn_rate, series_[static_cast<std::size_t>(index(Side::right))]);
   evaluate(spec, -spec.turn_rate, series_[static_cast<std::size_t>(index(Side::left))]);
@@ -108,9 +117,10 @@ StrideCurves::StrideCurves(const GaitSpec& spec)
   lean(spec);
   if (!spec.style.empty()) apply_style(spec);
   mid_stance_ = spec.gait == Gait::walk ? 0.5 * (foot_flat_ + heel_off_) : 0.4 * toe_off_;
-  const auto& advance = kToeOffAdvance[runs_];
-  toe_off_ -= advance[0] + advance[1] * x - kTurningToes * std::min(std::abs(spec.turn_rate), 1.0);
-  delay_strike(kStrikeDelay[runs_] / stride_seconds_);
+  const auto& advance = kToeOffAdvance[spec.gait == Gait::run ? 1 : 0];
+  toe_off_ -= advance[0] + upright_ * kUprightToeOff + advance[1] * x -
+              kTurningToes * std::min(std::abs(spec.turn_rate), 1.0);
+  delay_strike(lerp(kStrikeDelay[0], kStrikeDelay[1], upright_) / stride_seconds_);
 }
 
 void StrideCurves::evaluate(const GaitSpec& spec, double turn_rate, Series& out) const {
@@ -138,7 +148,7 @@ void StrideCurves::delay_strike(double phase) {
         terms[2 * h] = s * turned.cos - c * turned.sin;
       }
   for (double* instant : {&heel_off_, &toe_off_, &mid_stance_}) *instant -= phase;
-  foot_flat_ -= kFlatSooner[runs_] / stride_seconds_;
+  foot_flat_ -= lerp(kFlatSooner[0], kFlatSooner[1], upright_) / stride_seconds_;
 }
 
 void StrideCurves::place_feet(const GaitSpec& spec) {
@@ -172,8 +182,7 @@ void StrideCurves::liven(const GaitSpec& spec) {
       series[at(Curve::pelvis_height)][k] *= bob;
       series[at(Curve::pelvis_forward)][k] *= kForeAft;
     }
-  if (runs) return;
-  for (Series& series : series_) series[at(Curve::pelvis_forward)][0] -= kHipsBack;
+  for (Series& series : series_) series[at(Curve::pelvis_forward)][0] -= upright_ * kHipsBack;
 }
 
 /// Balance in a turn asks the body to lean by v w / g; the measured feet do, the measured trunk

@@ -46,7 +46,8 @@ class StrideCurves {
   double heel_off() const noexcept { return heel_off_; }
   double toe_off() const noexcept { return toe_off_; }
   double mid_stance() const noexcept { return mid_stance_; }
-  bool runs() const noexcept { return runs_; }
+  /// 1 for a walk whose hips are over its feet, 0 for one that is as measured.
+  double upright() const noexcept { return upright_; }
   /// The flat foot in the travelling frame at its mid-stance.
   const Plant& placement(Side side) const noexcept {
     return placement_[static_cast<std::size_t>(index(side))];
@@ -63,7 +64,7 @@ class StrideCurves {
   void apply_style(const GaitSpec& spec);
 
   const GaitFigures& figures_;
-  bool runs_;
+  double upright_;
   std::array<Series, 2> series_;  // by index(Side); of the left one, mirrored
   std::array<Plant, 2> placement_;
   double stride_seconds_, foot_flat_, heel_off_, toe_off_, mid_stance_;
