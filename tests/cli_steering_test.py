@@ -277,6 +277,7 @@ class Steering(CommandLine):
 
     def change_kinds(self):
         stand_ins = self.change_by_speed()
+        self.knees_that_pop = 1  # who is told to run at a walking pace
         types = [[0, "walk"], [5, "run"], [12, "walk"], [17, "stand"]]
         for pace in (1.3, 1.9, 2.5):
             self.steer([[0, pace * i / 30] for i in range(690)], types=types)
