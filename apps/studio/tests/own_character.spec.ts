@@ -78,7 +78,7 @@ for (const kind of Object.keys(kKinds) as Kind[])
     expect(speed).toBeGreaterThan(0.6);
     // The pack is on the back: at the height of the chest the body reaches farther behind its middle than ahead of it.
     const ahead = new Vector3(Math.sin(heading), 0, Math.cos(heading));
-    const chest = (await skin(1)).filter(({ y }) => y > 1.08 && y < 1.4).map((point) => point.dot(ahead)).sort((a, b) => a - b);
+    const chest = (await skin(1)).filter(({ y }) => y > 1.14 && y < 1.42).map((point) => point.dot(ahead)).sort((a, b) => a - b);
     const middle = chest[chest.length >> 1]!;
     expect(middle - chest[0]!).toBeGreaterThan(chest.at(-1)! - middle);
     await studio.picture(`own-${kind}`);
