@@ -10,8 +10,7 @@
 /// frame of a glTF root is right-handed. Nothing of Babylon is imported: any version does.
 
 import type { Library } from "./amble.js";
-import type { Character, Command, Event, RootMotion } from "./character.js";
-import { aboutY, type Attached, type AttachOptions, bonesOf, inverse, placeOf, Rig, times, type Triple, type Turn, turnOf } from "./rig.js";
+import { aboutY, type Attached, AttachedRig, type AttachOptions, bonesOf, inverse, placeOf, Rig, times, type Triple, type Turn, turnOf } from "./rig.js";
 
 interface BabylonVector {
   x: number;
@@ -48,13 +47,13 @@ export function attach(library: Library, model: BabylonNode, options: AttachOpti
 
 const childrenOf = (node: BabylonNode): readonly BabylonNode[] => (node.getChildren() as BabylonNode[]).filter((child) => "computeWorldMatrix" in child);
 
-class BabylonRig implements Attached {
-  private readonly rig: Rig;
+class BabylonRig extends AttachedRig {
+  protected readonly rig: Rig;
   private readonly nodes: { node: BabylonNode; parent: number }[];
   private readonly start: { place: Triple; turn: Turn; matrix: number[]; mirrored: boolean };
-  events: Event[] = [];
 
-  constructor(library: Library, private readonly model: BabylonNode, private readonly options: AttachOptions) {
+  constructor(library: Library, private readonly model: BabylonNode, options: AttachOptions) {
+    super(options);
     const bones = bonesIn(model);
     this.nodes = bonesOf(model, childrenOf, (node) => bones.has(node));
     for (const { node } of this.nodes) makeTurnable(node);
@@ -69,29 +68,8 @@ class BabylonRig implements Attached {
     this.update(0);
   }
 
-  get character(): Character {
-    return this.rig.character;
-  }
-
-  get library(): Library {
-    return this.rig.library;
-  }
-
-  get rootMotion(): RootMotion {
-    return this.rig.character.rootMotion;
-  }
-
-  get unitsPerMetre(): number {
-    return this.rig.unitsPerMetre;
-  }
-
-  command(command: Command): void {
-    this.rig.character.command(command);
-  }
-
   update(seconds: number): void {
     const { vehicle, pelvis, turns } = this.rig.update(seconds);
-    this.events = seconds > 0 ? this.rig.character.events : [];
     if (this.options.travel !== "none") this.moveModel(vehicle);
     // All in the frame of the model, which is the vehicle's.
     const inside = inverted(worldOf(this.model));
@@ -107,11 +85,7 @@ class BabylonRig implements Attached {
       const along = (row: number) => back[row]! * x + back[4 + row]! * y + back[8 + row]! * z + back[12 + row]!;
       node.position.copyFromFloats(along(0), along(1), along(2));
     });
-    for (const event of this.events) this.options.onEvent?.(event);
-  }
-
-  dispose(): void {
-    this.rig.dispose();
+    this.tell(seconds);
   }
 
   private moveModel({ x, z, heading }: { x: number; z: number; heading: number }): void {

@@ -39,6 +39,46 @@ export interface Attached {
   dispose(): void;
 }
 
+/// What is alike for the models of every engine.
+export abstract class AttachedRig implements Attached {
+  protected abstract readonly rig: Rig;
+  events: Event[] = [];
+
+  constructor(protected readonly options: AttachOptions) {}
+
+  get character(): Character {
+    return this.rig.character;
+  }
+
+  get library(): Library {
+    return this.rig.library;
+  }
+
+  get rootMotion(): RootMotion {
+    return this.rig.character.rootMotion;
+  }
+
+  get unitsPerMetre(): number {
+    return this.rig.unitsPerMetre;
+  }
+
+  command(command: Command): void {
+    this.rig.character.command(command);
+  }
+
+  abstract update(seconds: number): void;
+
+  dispose(): void {
+    this.rig.dispose();
+  }
+
+  /// What happened in an update, once the nodes of the model are turned.
+  protected tell(seconds: number): void {
+    this.events = seconds > 0 ? this.character.events : [];
+    for (const event of this.events) this.options.onEvent?.(event);
+  }
+}
+
 /// What an update asks of the model: places in its unit, seen from where it was attached.
 export interface RigPose {
   vehicle: { x: number; z: number; heading: number };

@@ -9,8 +9,7 @@
 /// Attach it in its rest pose, where it is to begin. Nothing of three is imported: any version does.
 
 import type { Library } from "./amble.js";
-import type { Character, Command, Event, RootMotion } from "./character.js";
-import { aboutY, type Attached, type AttachOptions, bonesOf, inverse, placeOf, Rig, times, type Turn, turned, turnOf } from "./rig.js";
+import { aboutY, type Attached, AttachedRig, type AttachOptions, bonesOf, inverse, placeOf, Rig, times, type Turn, turned, turnOf } from "./rig.js";
 
 /// What is asked of three's Object3D.
 export interface ThreeNode {
@@ -30,14 +29,14 @@ export function attach(library: Library, model: ThreeNode, options: AttachOption
 
 const isBone = (node: ThreeNode): boolean => "isBone" in node;
 
-class ThreeRig implements Attached {
-  private readonly rig: Rig;
+class ThreeRig extends AttachedRig {
+  protected readonly rig: Rig;
   private readonly nodes: { node: ThreeNode; parent: number }[];
   private readonly origin: readonly [number, number, number]; // of the model, in the world
   private readonly start: { place: readonly [number, number, number]; turn: Turn }; // of the model, in its parent
-  events: Event[] = [];
 
-  constructor(library: Library, private readonly model: ThreeNode, private readonly options: AttachOptions) {
+  constructor(library: Library, private readonly model: ThreeNode, options: AttachOptions) {
+    super(options);
     model.updateWorldMatrix(true, true);
     const { x, y, z, w } = model.quaternion;
     this.start = { place: [model.position.x, model.position.y, model.position.z], turn: [x, y, z, w] };
@@ -51,29 +50,8 @@ class ThreeRig implements Attached {
     this.update(0);
   }
 
-  get character(): Character {
-    return this.rig.character;
-  }
-
-  get library(): Library {
-    return this.rig.library;
-  }
-
-  get rootMotion(): RootMotion {
-    return this.rig.character.rootMotion;
-  }
-
-  get unitsPerMetre(): number {
-    return this.rig.unitsPerMetre;
-  }
-
-  command(command: Command): void {
-    this.rig.character.command(command);
-  }
-
   update(seconds: number): void {
     const { vehicle, pelvis, turns } = this.rig.update(seconds);
-    this.events = seconds > 0 ? this.rig.character.events : [];
     const travels = this.options.travel !== "none";
     const heading = travels ? aboutY(vehicle.heading) : aboutY(0);
     const ahead = travels ? ([vehicle.x, 0, vehicle.z] as const) : ([0, 0, 0] as const);
@@ -90,11 +68,7 @@ class ThreeRig implements Attached {
       node.quaternion.set(...times(inverse(above), times(heading, turn)));
       if (i === this.rig.pelvis) node.position.set(...inParent(node.parent!, [ox + ahead[0] + px, oy + py, oz + ahead[2] + pz]));
     });
-    for (const event of this.events) this.options.onEvent?.(event);
-  }
-
-  dispose(): void {
-    this.rig.dispose();
+    this.tell(seconds);
   }
 
   /// Where the vehicle is, seen from where the model began, in the axes of the world.
