@@ -8,6 +8,8 @@ namespace amble {
 namespace {
 
 constexpr int kRunUp = 60;  // steps of time before a moving start
+// Phases by which a start at a strike is after it: it has come down, whatever the last bit says.
+constexpr double kJustAfter = 1e-9;
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
 
@@ -18,6 +20,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
                             double phase) noexcept {
   wish = command;
   state = {};
+  for (FootState& foot : state.feet) foot.planted = false;  // until they are placed below
   if (dressed && legs_of == 0) state.style = 1;
   underfoot = {};
   actions.clear();
@@ -100,14 +103,14 @@ void Character::Impl::run_up() noexcept {
     state = here;
     gait = even;
     state.course.frame = here.course.frame.along_arc(wanted_speed, wanted_turn, -before);
-    const double then = gait.phase_after(here.phase - ahead, -before);
+    const double then = gait.phase_after(here.phase + kJustAfter - ahead, -before);
     state.phase = then - whole_below(then);
     split_standing(state);
     place_feet();
     follow_ground(0, true);  // which shows once the feet have theirs
     place_feet();
     for (int i = 0; i < kRunUp; ++i) step();
-    const double off = state.phase - here.phase;
+    const double off = state.phase - here.phase - kJustAfter;
     ahead = off - whole_below(off + 0.5);
   }
 }

@@ -67,13 +67,14 @@ GroundFrame far_world() {
           number(-3, 3)};
 }
 
-// A last bit can decide where the next step is put: the ways part by up to a centimetre, and do not
-// run away.
-constexpr double kOneDecision = 0.05;  // metres
+constexpr double kTogether = 1e-4;  // metres; what rounding makes of a walk so far away
+// On stairs a last bit can decide which tread a foot is put on: the ways part by what the body then
+// waits or hurries, and do not run away.
+constexpr double kOneDecision = 0.08;  // metres
 
 RC_GTEST_PROP(Worlds, TurnedAndFarOnesStayTogether, ()) {
   const GroundFrame world = *rc::gen::inRange(0, 2) == 0 ? near_world() : far_world();
-  RC_ASSERT(drift(world, *rc::gen::inRange(0, 6)) < kOneDecision);
+  RC_ASSERT(drift(world, *rc::gen::inRange(0, 6)) < kTogether);
 }
 
 RC_GTEST_PROP(Worlds, TurnedStairsGiveTheSameMotion, ()) {
