@@ -202,9 +202,24 @@ void measure_duty(const FootContacts& contacts, Cycle& cycle) {
   }
 }
 
-/// Walk or run: who runs has both feet off the ground between steps. Told by the cycles around
-/// that are as fast, because one toe-off alone may be a little late.
-void tell_gaits(std::vector<Cycle>& cycles) {
+/// Metres that the pelvis is higher in the middle of the contacts than between them. Who walks
+/// vaults over the standing leg; who runs sinks into it and flies in between.
+double vault(const BodyTrack& body, const Cycle& cycle) {
+  double sum = 0;
+  for (const Side side : kSides) {
+    const double strike = side == cycle.first ? cycle.start : cycle.middle;
+    const double middle =
+        strike + 0.5 * cycle.duty[static_cast<std::size_t>(index(side))] * cycle.seconds();
+    const double quarter = 0.25 * cycle.seconds();
+    sum += body.pelvis_at(middle).y -
+           0.5 * (body.pelvis_at(middle - quarter).y + body.pelvis_at(middle + quarter).y);
+  }
+  return 0.5 * sum;
+}
+
+/// Walk or run: who runs has both feet off the ground between steps and does not vault. Told by the
+/// cycles around that are as fast, because one toe-off alone may be a little late or early.
+void tell_gaits(const BodyTrack& body, std::vector<Cycle>& cycles) {
   for (Cycle& cycle : cycles) {
     std::vector<double> duties;
     for (const Cycle& near : cycles)
@@ -212,7 +227,7 @@ void tell_gaits(std::vector<Cycle>& cycles) {
           std::abs(near.start - cycle.start) < kSameGait &&
           std::abs(near.speed - cycle.speed) < kSameSpeed * cycle.speed)
         duties.push_back(0.5 * (near.duty[0] + near.duty[1]));
-    if (duties.empty() || median(duties) >= 0.5) continue;
+    if (duties.empty() || median(duties) >= 0.5 || vault(body, cycle) > 0) continue;
     cycle.gait = 1;
     if (cycle.type != "walk") continue;
     cycle.type = "run";
@@ -305,7 +320,7 @@ std::vector<Cycle> find_cycles(const BodyTrack& body, const FootContacts& contac
   }
   std::sort(cycles.begin(), cycles.end(),
             [](const Cycle& a, const Cycle& b) { return a.start < b.start; });
-  tell_gaits(cycles);
+  tell_gaits(body, cycles);
   return cycles;
 }
 

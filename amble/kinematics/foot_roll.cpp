@@ -11,17 +11,19 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 
-/// When toes begin to roll with the foot, and how: share of the further heel rise, begun softly.
+/// When toes begin to roll with the foot, and how: share of the further heel rise, begun softly but
+/// for what of it they do at once.
 struct ToeRoll {
-  double start, share, softness;
+  double start, share, softness, at_once;
 };
 // Toes that bend as anatomy has it, and those of optical captures, whose markers hardly see them
-// bend: between heel rises of 24° and 64° the captured toes of many walks pitch with the foot.
-constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree},
-    kStiffToes{4 * kDegree, 1.0, 14 * kDegree};
+// bend: between heel rises of 24° and 64° the captured toes of many walks pitch with the foot. Half
+// at once: if they lay still at first, a heel that shoots up would bend them by 5° in a frame.
+constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree, 0.0},
+    kStiffToes{0.0, 1.0, 14 * kDegree, 0.5};
 
 // Stiff toes are round: rolled by less than this the ball goes up over where it stood, and the
-// further they are rolled the more it goes forward about the tip, which slips by 6 mm in all. A
+// further they are rolled the more it goes forward about the tip, which slips by 7 mm in all. A
 // rigid toe about a fixed tip would push the ball along at 10 cm/s as a runner's heel comes up.
 constexpr double kRoundToes = 20 * kDegree;
 
@@ -34,7 +36,8 @@ ToeRoll toe_roll(const Sole& sole) noexcept {
   const double stiff = sole.toe_stiffness;
   return {lerp(kSoftToes.start, kStiffToes.start, stiff),
           lerp(kSoftToes.share, kStiffToes.share, stiff),
-          lerp(kSoftToes.softness, kStiffToes.softness, stiff)};
+          lerp(kSoftToes.softness, kStiffToes.softness, stiff),
+          lerp(kSoftToes.at_once, kStiffToes.at_once, stiff)};
 }
 
 /// Slope of rolled_toe_pitch by pitch.
@@ -43,7 +46,8 @@ double rolled_toe_slope(const Sole& sole, double pitch) noexcept {
   const double beyond = -pitch - toes.start;
   if (beyond <= 0) return 0.0;
   const double b2 = beyond * beyond, w2 = toes.softness * toes.softness;
-  return toes.share * b2 * (b2 + 3 * w2) / ((b2 + w2) * (b2 + w2));
+  const double late = b2 * (b2 + 3 * w2) / ((b2 + w2) * (b2 + w2));
+  return toes.share * lerp(late, 1.0, toes.at_once);
 }
 
 }  // namespace
@@ -52,7 +56,8 @@ double rolled_toe_pitch(const Sole& sole, double pitch) noexcept {
   const ToeRoll toes = toe_roll(sole);
   const double beyond = -pitch - toes.start;
   if (beyond <= 0) return 0.0;
-  return -toes.share * beyond * beyond * beyond / (beyond * beyond + toes.softness * toes.softness);
+  const double late = beyond * beyond / (beyond * beyond + toes.softness * toes.softness);
+  return -toes.share * beyond * lerp(late, 1.0, toes.at_once);
 }
 
 Roll roll_of(const Sole& sole, double pitch) noexcept {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <tuple>
 
 #include "amble/analysis/study.hpp"
 #include "amble/performer/performer.hpp"
@@ -103,6 +104,23 @@ TEST(Cycles, TellStandingFromWalking) {
   const Study still = study(swaying_clip(600));
   EXPECT_FALSE(still.standing.empty());
   EXPECT_TRUE(study(perform({Gait::walk, 1.2, 0.0}, 4, 120)).standing.empty());
+}
+
+TEST(Cycles, OfWhoVaultsAreNoRunThoughContactsWereSeenTooShort) {
+  for (const auto& [gait, speed, type] :
+       {std::tuple(Gait::walk, 1.6, "walk"), std::tuple(Gait::run, 2.7, "run")}) {
+    const Study found = study(perform({gait, speed, 0.0}, 6, 120));
+    FootContacts contacts = found.contacts;
+    for (auto& foot : contacts)
+      for (Contact& contact : foot) contact.end -= gait == Gait::walk ? 0.12 : 0.0;
+    int told = 0;
+    for (const Cycle& cycle : find_cycles(found.body, contacts)) {
+      if (0.5 * (cycle.duty[0] + cycle.duty[1]) >= 0.5) continue;  // the first one began before
+      EXPECT_EQ(cycle.type, type);
+      ++told;
+    }
+    EXPECT_GE(told, 3);
+  }
 }
 
 TEST(Cycles, OfWhoHopsAlongSlowlyAreNoRun) {
