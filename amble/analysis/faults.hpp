@@ -14,7 +14,8 @@ enum class FaultKind {
   spike,       // a joint thrown out of its path for a moment, faster than a body can
   frame_rate,  // bodies would not fall and balance as under gravity: the header's rate is wrong
   floor,       // the ground under the feet rises and sinks by centimetres
-  displaced    // from a moment on a foot is held at another angle: its marker has slipped
+  displaced,   // from a moment on a foot is held at another angle: its marker has slipped
+  wrenched     // for a moment a foot turns faster than any body turns it
 };
 const char* fault_name(FaultKind kind) noexcept;  ///< "t-pose"
 
@@ -44,6 +45,14 @@ std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& wo
 /// Feet that stand at one angle before a jump of the ankle and at another one after it, by 10° or
 /// more. The frames are those from the jump to the end.
 std::vector<Fault> find_displaced_feet(const Clip& clip, const std::vector<Transform>& world);
+
+/// Stretches over which an ankle turns at 1500 °/s or more, as markers that are lost or taken for
+/// each other make it, until it is back, widened so that it gets from one end to the other at a
+/// speed that feet have. Longer ones than a swing are only reported.
+std::vector<Fault> find_wrenched_feet(const Clip& clip);
+
+/// Turns the joint of a wrenched foot smoothly from one end of the fault to the other.
+void unwrench(Clip& clip, const Fault& fault);
 
 /// Slopes (dy/dx, dy/dz) of the floor under the standing feet; zero where it cannot be told or a
 /// plane explains too little.

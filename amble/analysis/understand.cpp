@@ -173,12 +173,18 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
   move_to_floor(work, world, floor);
   const int before_spikes = start;
   start += mend_spikes(work, spikes);
-  for (std::vector<Fault>* list : {&spikes, &displaced, &rate, &floor})
-    for (Fault& fault : *list) {
-      fault.first += before_spikes;
-      fault.last += before_spikes;
+  std::vector<Fault> wrenched = find_wrenched_feet(work);
+  for (const Fault& fault : wrenched)
+    if (fault.action == "redrawn") unwrench(work, fault);
+  const auto tell = [&found](std::vector<Fault>& faults, int dropped) {
+    for (Fault& fault : faults) {
+      fault.first += dropped;
+      fault.last += dropped;
       found.faults.push_back(fault);
     }
+  };
+  for (std::vector<Fault>* list : {&spikes, &displaced, &rate, &floor}) tell(*list, before_spikes);
+  tell(wrenched, start);
   if (options.mend) {
     clip = std::move(work);
     found.first_frame = start;
