@@ -23,9 +23,9 @@ constexpr ToeRoll kSoftToes{18 * kDegree, 0.7, 28 * kDegree, 0.0},
     kStiffToes{0.0, 1.0, 14 * kDegree, 0.5};
 
 // Stiff toes are round: rolled by less than this the ball goes up over where it stood, and the
-// further they are rolled the more it goes forward about the tip, which slips by 7 mm in all. A
+// further they are rolled the more it goes forward about the tip, which slips by 10 mm in all. A
 // rigid toe about a fixed tip would push the ball along at 10 cm/s as a runner's heel comes up.
-constexpr double kRoundToes = 20 * kDegree;
+constexpr double kRoundToes = 28 * kDegree;
 
 // Toes-up pitch at which toes are in the air for sure: captured ones come down over the last 6° of
 // the foot's. Smaller would make them slap, larger lay them down in the air.

@@ -33,7 +33,7 @@ struct FootPose {
 /// The planted foot, rolled to `pitch` without leaving its plant: about the heel while the toes
 /// are up, about the ball joint while the heel is up, and on over the tip of the toes: stiff ones
 /// soon, soft ones past 25° of heel rise. The sole never sinks and the point of contact never
-/// slides, but for the tip of stiff toes, which are round: by seven millimetres.
+/// slides, but for the tip of stiff toes, which are round: by a centimetre.
 FootPose roll_foot(const Sole& sole, const Plant& plant, double pitch) noexcept;
 
 struct Roll;

@@ -195,7 +195,7 @@ TEST(Likeness, EveryPartOfCapturesIsNearerToWhereItWasChosenFrom) {
               arms = seen({BodyPart::left_arm, BodyPart::right_arm}),
               torso = seen({BodyPart::torso});
   EXPECT_EQ(legs.pairs, 90);
-  EXPECT_GE(legs.nearer, 87);
+  EXPECT_GE(legs.nearer, 85);
   EXPECT_GE(legs.held, 60);
   EXPECT_GE(arms.nearer, 88);
   EXPECT_GE(arms.held, 87);
