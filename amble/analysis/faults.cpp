@@ -118,6 +118,8 @@ const char* fault_name(FaultKind kind) noexcept {
     case FaultKind::frame_rate: return "frame-rate";
     case FaultKind::floor: return "floor";
     case FaultKind::displaced: return "displaced";
+    case FaultKind::in_place: return "in-place";
+    case FaultKind::loop: return "loop";
   }
   return "";
 }

@@ -26,6 +26,7 @@ export async function fbxAsGlb(given: ArrayBuffer, name: string): Promise<ArrayB
     scene.traverse((node) => {
       if (node instanceof Mesh) for (const material of [node.material].flat() as Material[]) dropEmpty(material);
     });
+    for (const clip of scene.animations) clip.name = clip.name.replace(/^.*\|(?=.)/, ""); // "Armature|walk", as Blender has it
     const metres = new Group();
     metres.name = "metres";
     metres.scale.setScalar(kCentimetre * (Number(scene.userData.unitScaleFactor) || 1));
