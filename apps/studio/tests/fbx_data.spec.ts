@@ -52,16 +52,17 @@ async function showsThem(file: string): Promise<void> {
     expect(text.includes("in place, its speed told by its feet"), text).toBe(inPlace);
     expect(text.includes("a loop"), text).toBe(loop);
   }
+  await expect(panel()).toContainText(/Run1 · 2\.[78]\d m\/s/);
   await expect(panel()).toContainText(`Clips used${kMotions.length} of ${kMotions.length}`);
 }
 
-async function walksAt(keys: readonly string[], atLeast: number): Promise<void> {
+async function walks(): Promise<void> {
   await studio.restart();
-  for (const key of keys) await page.keyboard.down(key);
+  await page.keyboard.down("ArrowUp");
   await studio.advance(3);
   const { speed, skate } = await studio.read();
-  for (const key of keys) await page.keyboard.up(key);
-  expect(speed).toBeGreaterThan(atLeast);
+  await page.keyboard.up("ArrowUp");
+  expect(speed).toBeGreaterThan(0.9);
   expect(skate).toBeLessThan(0.08);
 }
 
@@ -69,8 +70,7 @@ test("every animation of a GLB is a clip; those in place travel again", async ()
   await panel().getByLabel("Capture files").setInputFiles(glb);
   await expect(page.locator("#library-name")).toHaveText("hero: walk and 2 more", { timeout: 90_000 });
   await showsThem("hero.glb");
-  await walksAt(["ArrowUp"], 0.9);
-  await walksAt(["Shift", "ArrowUp"], 2.3);
+  await walks();
   await line("hero.glb: stroll").getByRole("button", { name: "hero.glb: stroll", exact: true }).click();
   await expect(panel().locator(".clip-view canvas")).toHaveAttribute("aria-label", "hero.glb: stroll, its own mesh");
   await studio.picture("data-several");
@@ -85,10 +85,9 @@ test("so is every animation of an FBX, its own mesh with it", async () => {
   await expect(line("hero.fbx: stroll")).toContainText("stride", { timeout: 120_000 });
   await expect(panel().locator(".data")).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
   await showsThem("hero.fbx");
-  await walksAt(["ArrowUp"], 0.9);
-  await walksAt(["Shift", "ArrowUp"], 2.3);
-  await line("hero.fbx: run").getByRole("button", { name: "hero.fbx: run", exact: true }).click();
-  await expect(panel().locator(".clip-view canvas")).toHaveAttribute("aria-label", "hero.fbx: run, its own mesh");
+  await walks();
+  await line("hero.fbx: run").getByRole("button", { name: /^hero\.fbx: run/ }).click(); // Blender adds the armature's name
+  await expect(panel().locator(".clip-view canvas")).toHaveAttribute("aria-label", /^hero\.fbx: run\w*, its own mesh$/);
   await studio.picture("data-fbx");
 });
 
