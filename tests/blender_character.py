@@ -19,7 +19,7 @@ armature = next(thing for thing in scene.objects if thing.type == "ARMATURE")
 action = max(bpy.data.actions, key=lambda one: one.frame_range[1])
 armature.animation_data.action = action
 rate = scene.render.fps / scene.render.fps_base
-meshes = [thing for thing in scene.objects if thing.type == "MESH" and thing.find_armature()]
+meshes = [thing for thing in scene.objects if thing.type == "MESH" and (thing.find_armature() or thing.parent_type == "BONE")]
 out = {"meshes": sorted(mesh.name for mesh in meshes), "materials": sorted(bpy.data.materials.keys()),
        "actions": sorted(bpy.data.actions.keys()), "moments": []}
 for moment in moments:

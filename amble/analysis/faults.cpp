@@ -119,6 +119,8 @@ const char* fault_name(FaultKind kind) noexcept {
     case FaultKind::floor: return "floor";
     case FaultKind::displaced: return "displaced";
     case FaultKind::wrenched: return "wrenched";
+    case FaultKind::in_place: return "in-place";
+    case FaultKind::loop: return "loop";
   }
   return "";
 }

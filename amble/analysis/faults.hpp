@@ -15,7 +15,9 @@ enum class FaultKind {
   frame_rate,  // bodies would not fall and balance as under gravity: the header's rate is wrong
   floor,       // the ground under the feet rises and sinks by centimetres
   displaced,   // from a moment on a foot is held at another angle: its marker has slipped
-  wrenched     // for a moment a foot turns faster than any body turns it
+  wrenched,    // for a moment a foot turns faster than any body turns it
+  in_place,    // the body stays where it is while its feet walk: the travel was taken out
+  loop         // one or two strides whose end leads into their start
 };
 const char* fault_name(FaultKind kind) noexcept;  ///< "t-pose"
 
@@ -25,7 +27,7 @@ struct Fault {
   int first = 0, last = 0;  // frames, both inclusive
   int joint = -1;           // the joint concerned, or −1
   double amount = 0;        // degrees of a jump or displacement, metres of a spike or drift,
-                            // true frames/s
+                            // true frames/s, m/s of missing travel, rounds of a loop
   std::string action;       // what was done: "dropped", "redrawn", "levelled", "reported", …
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "amble/analysis/in_place.hpp"
 #include "amble/core/error.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 
@@ -11,7 +12,9 @@ namespace amble {
 namespace {
 
 constexpr double kSlowestRate = 5, kFastestRate = 10000;  // frames a second that show steps
-constexpr double kNear = 0.3;  // seconds from a placed phase to the contact it belongs to
+constexpr double kNear = 0.3;       // seconds from a placed phase to the contact it belongs to
+constexpr double kLongestLoop = 3;  // seconds; longer clips show whole strides as they are
+constexpr int kRounds = 3;          // of a loop, so that strides begin and end inside
 
 void place(const PlacedPhase& placed, const Study& study, FootContacts& contacts) {
   const double seconds = placed.seconds - study.file_time(0);
@@ -71,6 +74,48 @@ void reject_displaced(Study& study) {
   }
 }
 
+/// Another clip than the file's: `fault` says what was done to it.
+void go_on_with(Clip clip, const Fault& fault, Study& study, std::vector<Transform>& world) {
+  study.clip = std::move(clip);
+  study.found.faults.push_back(fault);
+  world = forward_kinematics(study.clip);
+  study.body = body_track(study.clip, world);
+}
+
+/// Lets a motion on the spot travel, as games keep it.
+void put_travel_back(Study& study, std::vector<Transform>& world) {
+  const auto velocity = missing_travel(study.clip, world, study.body);
+  if (!velocity) return;
+  const int first = study.found.first_frame, last = first + study.clip.frames() - 1;
+  Clip clip = study.clip;
+  put_travel_back(clip, *velocity);
+  go_on_with(std::move(clip),
+             {FaultKind::in_place, first, last, -1, length(*velocity), "travel put back"}, study,
+             world);
+}
+
+/// Lets a loop go round; whether it is one.
+bool go_round(Study& study, std::vector<Transform>& world) {
+  if (study.body.pelvis.empty() || study.clip.seconds() > kLongestLoop) return false;
+  const std::optional<int> round = loop_length(study.clip);
+  if (!round) return false;
+  const int first = study.found.first_frame, last = first + study.clip.frames() - 1;
+  go_on_with(repeated(study.clip, study.body, *round, kRounds),
+             {FaultKind::loop, first, last, -1, kRounds, "repeated"}, study, world);
+  return true;
+}
+
+/// Finds the feet's contacts, with what a person says of them, and the strides.
+void find_steps(const FootCorrections& corrections, const std::vector<Transform>& world,
+                Study& out) {
+  out.contacts = find_contacts(out.clip, world);
+  for (const Side side : kSides)
+    if (const auto k = static_cast<std::size_t>(index(side)); corrections.contacts[k])
+      out.contacts[k] =
+          contacts_during(in_clip(*corrections.contacts[k], out, side), out.clip, world, side);
+  out.cycles = find_cycles(out.body, out.contacts);
+}
+
 /// Why a clip gives nothing, in a person's words.
 std::string reason_for_nothing(const Study& study) {
   const int left = strikes(study.contacts[0]), right = strikes(study.contacts[1]);
@@ -125,15 +170,17 @@ Study study(Clip clip, const UnderstandOptions& options, const FootCorrections& 
     out.rejected = "no full stride: " + std::to_string(out.clip.frames()) + " frames";
     return out;
   }
-  const std::vector<Transform> world = forward_kinematics(out.clip);
+  std::vector<Transform> world = forward_kinematics(out.clip);
   out.body = body_track(out.clip, world);
-  out.contacts = find_contacts(out.clip, world);
-  for (const Side side : kSides)
-    if (const auto k = static_cast<std::size_t>(index(side)); corrections.contacts[k])
-      out.contacts[k] =
-          contacts_during(in_clip(*corrections.contacts[k], out, side), out.clip, world, side);
-  for (const PlacedPhase& phase : corrections.phases) place(phase, out, out.contacts);
-  out.cycles = find_cycles(out.body, out.contacts);
+  if (options.mend) put_travel_back(out, world);
+  find_steps(corrections, world, out);
+  // A round of a gait holds no stride from strike to strike before it is walked on.
+  if (options.mend && out.cycles.empty() && go_round(out, world))
+    find_steps(corrections, world, out);
+  if (!corrections.phases.empty()) {
+    for (const PlacedPhase& phase : corrections.phases) place(phase, out, out.contacts);
+    out.cycles = find_cycles(out.body, out.contacts);
+  }
   reject_displaced(out);
   out.standing = find_standing(out.body, out.contacts);
   out.rejected = reason_for_nothing(out);

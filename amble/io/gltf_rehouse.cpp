@@ -39,13 +39,29 @@ json frame_node(const FileFrame& frame, const json& children) {
           {"children", children}};
 }
 
-/// The roots of the only scene; other layouts have no single place for a frame.
-json roots_of(const json& document) {
-  const auto scenes = document.find("scenes");
+/// The roots of the only scene: those that a frame goes above, and skins, which it would not move.
+struct Roots {
+  json below, skins = json::array();
+
+  json with(std::size_t frame) const {
+    json out = json::array({frame});
+    out.insert(out.end(), skins.begin(), skins.end());
+    return out;
+  }
+};
+
+/// `below` is no list where other layouts have no single place for a frame.
+Roots roots_of(const json& document) {
+  const auto scenes = document.find("scenes"), nodes = document.find("nodes");
   if (scenes == document.end() || !scenes->is_array() || scenes->size() != 1 ||
-      !(*scenes)[0].is_object())
+      !(*scenes)[0].is_object() || nodes == document.end())
     return {};
-  return (*scenes)[0].value("nodes", json());
+  const json all = (*scenes)[0].value("nodes", json());
+  if (!all.is_array()) return {};
+  Roots out{json::array()};
+  for (const json& root : all)
+    (names_bare_skin(*nodes, root) ? out.skins : out.below).push_back(root);
+  return out;
 }
 
 }  // namespace
@@ -106,11 +122,11 @@ void Rehousing::append(const std::string& list, const json& elements) {
 }
 
 void Rehousing::put_under_node(const FileFrame& place) {
-  const json roots = roots_of(document_.root());
-  if (!roots.is_array()) return;
+  const Roots roots = roots_of(document_.root());
+  if (!roots.below.is_array() || roots.below.empty()) return;
   const std::size_t node = document_.list("nodes").size();
-  append("nodes", json::array({frame_node(place, roots)}));
-  patch_.set("scenes", 0, "nodes", "[" + std::to_string(node) + "]");
+  append("nodes", json::array({frame_node(place, roots.below)}));
+  patch_.set("scenes", 0, "nodes", roots.with(node).dump());
 }
 
 std::string Rehousing::container(const std::string& original) {
@@ -128,10 +144,18 @@ std::string Rehousing::container(const std::string& original) {
 }
 
 void put_under_node(json& document, const FileFrame& place) {
-  const json roots = roots_of(document);
-  if (!roots.is_array()) return;
-  document["nodes"].push_back(frame_node(place, roots));
-  document["scenes"][0]["nodes"] = json::array({document["nodes"].size() - 1});
+  const Roots roots = roots_of(document);
+  if (!roots.below.is_array() || roots.below.empty()) return;
+  document["nodes"].push_back(frame_node(place, roots.below));
+  document["scenes"][0]["nodes"] = roots.with(document["nodes"].size() - 1);
+}
+
+bool names_bare_skin(const json& nodes, const json& number) {
+  if (!number.is_number_integer() || number < 0 || number >= nodes.size()) return false;
+  const json& node = nodes[number.get<std::size_t>()];
+  const auto children = node.find("children");
+  return node.contains("mesh") && node.contains("skin") &&
+         (children == node.end() || children->empty());
 }
 
 }  // namespace amble

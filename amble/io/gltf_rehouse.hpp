@@ -34,7 +34,11 @@ class Rehousing {
   GltfBytes bytes_;
 };
 
-/// The same node on top of a document that is made anew.
+/// The same node on top of a document that is made anew. Skins stay at the root in both: what is
+/// above them does not move them in glTF, and validators warn of it.
 void put_under_node(nlohmann::json& document, const FileFrame& place);
+
+/// Whether `number` is that of a skinned mesh among `nodes` which carries no other node.
+bool names_bare_skin(const nlohmann::json& nodes, const nlohmann::json& number);
 
 }  // namespace amble

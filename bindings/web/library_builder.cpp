@@ -3,6 +3,7 @@
 
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "amble/clip.hpp"
 #include "amble/core/error.hpp"
 #include "amble/io/asf_amc.hpp"
+#include "amble/io/gltf.hpp"
 #include "amble/io/roles.hpp"
 #include "amble/io/text.hpp"
 #include "amble/library/capture_library.hpp"
@@ -36,16 +38,25 @@ json joints_of(const Clip& clip) {
 
 class WebBuilder {
  public:
-  /// Keeps a skeleton (.asf) or a clip; what had the same name goes.
+  /// Keeps a skeleton (.asf), a clip, or all clips of a file that has several; what had the same
+  /// names goes. `report` tells them as a list. A GLB is known by its first bytes.
   void read(std::string bytes, const std::string& name) {
-    const std::string kind = file_extension(name);
+    json names = json::array();
+    const std::string kind = bytes.rfind("glTF", 0) == 0 ? "glb" : file_extension(name);
     if (kind == "asf") {
       skeletons_[name] = std::move(bytes);
-      return;
+    } else if (kind == "glb") {
+      std::vector<Clip> clips = read_gltf(bytes, name, nothing_beside(name));
+      const std::vector<std::string> called = names_in(name, clips);
+      for (std::size_t k = 0; k < clips.size(); ++k) {
+        keep(std::move(clips[k]), called[k]);
+        names.push_back(called[k]);
+      }
+    } else {
+      keep(kind == "amc" ? read_amc(bytes, name) : read_clip_bytes(bytes, name), name);
+      names.push_back(name);
     }
-    Clip clip = kind == "amc" ? read_amc(bytes, name) : read_clip_bytes(bytes, name);
-    clip.name = name;
-    clips_[name] = std::move(clip);
+    answer_ = names.dump();
   }
 
   /// Finds what a clip holds; `corrections` is a clip's entry of a manifest, or empty.
@@ -114,6 +125,27 @@ class WebBuilder {
   const char* report() const noexcept { return answer_.c_str(); }
 
  private:
+  void keep(Clip clip, const std::string& name) {
+    clip.name = name;
+    clips_[name] = std::move(clip);
+    sources_.erase(name);
+  }
+
+  /// The file's own name for its only clip; of several "hero.glb: walk", each another one.
+  static std::vector<std::string> names_in(const std::string& file,
+                                           const std::vector<Clip>& clips) {
+    if (clips.size() == 1) return {file};
+    std::vector<std::string> out;
+    for (std::size_t k = 0; k < clips.size(); ++k) {
+      const std::string own = clips[k].name.empty() ? std::to_string(k + 1) : clips[k].name;
+      std::string name = file + ": " + own;
+      for (int more = 2; std::find(out.begin(), out.end(), name) != out.end(); ++more)
+        name = file + ": " + own + " " + std::to_string(more);
+      out.push_back(name);
+    }
+    return out;
+  }
+
   /// With the skeleton of the same name ("16_01.asf"), of its subject ("16.asf"), or the only one.
   Clip read_amc(const std::string& bytes, const std::string& name) const {
     const std::string stem = file_stem(name);
@@ -144,7 +176,7 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE WebBuilder* amble_builder_new() { return new WebBuilder; }
 EMSCRIPTEN_KEEPALIVE void amble_builder_free(WebBuilder* self) { delete self; }
 
-/// The builder itself, or null.
+/// The builder itself, or null; `amble_builder_report` tells the names of the clips.
 EMSCRIPTEN_KEEPALIVE WebBuilder* amble_builder_read(WebBuilder* self, const char* bytes,
                                                     std::size_t size, const char* name) {
   return or_null([&] {
@@ -176,7 +208,7 @@ EMSCRIPTEN_KEEPALIVE WebBytes* amble_builder_build(WebBuilder* self, const char*
   return or_null([&] { return self->build(wish); });
 }
 
-/// What the last build found, or the last look.
+/// What the last build found, or the last look, or what was read.
 EMSCRIPTEN_KEEPALIVE const char* amble_builder_report(const WebBuilder* self) {
   return self->report();
 }

@@ -1,5 +1,7 @@
 #include "study_report.hpp"
 
+#include <algorithm>
+
 namespace amble::web {
 namespace {
 
@@ -34,9 +36,10 @@ json study_report(const Study& study) {
                       {"turnRate", cycle.turn_rate},
                       {"rejected", cycle.rejected}});
   for (const Fault& fault : study.found.faults)
-    faults.push_back({{"kind", fault_name(fault.kind)}, {"action", fault.action}});
+    faults.push_back(
+        {{"kind", fault_name(fault.kind)}, {"amount", fault.amount}, {"action", fault.action}});
   return {{"fps", study.clip.fps},
-          {"seconds", study.found.file_frames / study.clip.fps},
+          {"seconds", std::max(study.found.file_frames, study.clip.frames()) / study.clip.fps},
           {"left", contacts_of(study, Side::left)},
           {"right", contacts_of(study, Side::right)},
           {"cycles", cycles},

@@ -54,5 +54,16 @@ TEST(Rehousing, PutsItsFrameAboveTheScene) {
   EXPECT_EQ(document["nodes"][2]["scale"][1], 0.01);
 }
 
+TEST(Rehousing, LeavesSkinsAtTheRoot) {
+  json document{{"scenes", {{{"nodes", {0, 1, 2}}}}},
+                {"nodes",
+                 {{{"name", "Armature"}},
+                  {{"name", "Body"}, {"mesh", 0}, {"skin", 0}},
+                  {{"name", "Hat"}, {"mesh", 1}}}}};
+  put_under_node(document, {0.01, {}});
+  EXPECT_EQ(document["scenes"][0]["nodes"], json::array({3, 1}));
+  EXPECT_EQ(document["nodes"][3]["children"], json::array({0, 2}));
+}
+
 }  // namespace
 }  // namespace amble

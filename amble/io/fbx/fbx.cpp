@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <assimp/Exporter.hpp>
 #include <assimp/Importer.hpp>
@@ -12,8 +13,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <vector>
 
 #include "amble/core/error.hpp"
+#include "amble/io/fbx/skins_at_root.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/gltf.hpp"
 
@@ -59,6 +62,24 @@ void name_pictures(const aiScene& scene) {
   }
 }
 
+/// Makes the shares of each vertex sum to one, which glTF asks for and FBX does not.
+void share_out(const aiScene& scene) {
+  for (unsigned m = 0; m < scene.mNumMeshes; ++m) {
+    aiMesh& mesh = *scene.mMeshes[m];
+    std::vector<float> sums(mesh.mNumVertices);
+    const auto each = [&](auto&& visit) {
+      for (unsigned b = 0; b < mesh.mNumBones; ++b)
+        for (unsigned w = 0; w < mesh.mBones[b]->mNumWeights; ++w)
+          if (aiVertexWeight& share = mesh.mBones[b]->mWeights[w]; share.mVertexId < sums.size())
+            visit(share);
+    };
+    each([&](const aiVertexWeight& share) { sums[share.mVertexId] += share.mWeight; });
+    each([&](aiVertexWeight& share) {
+      if (sums[share.mVertexId] > 0) share.mWeight /= sums[share.mVertexId];
+    });
+  }
+}
+
 /// Runs in the child: FBX in, GLB out.
 [[noreturn]] void translate(const std::string& bytes, int pipe) {
   const rlimit memory{kMostMemory, kMostMemory}, seconds{kMostSeconds, kMostSeconds}, none{0, 0};
@@ -76,9 +97,11 @@ void name_pictures(const aiScene& scene) {
   try {
     Assimp::Importer importer;
     importer.SetPropertyBool(AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, false);
-    const aiScene* scene = importer.ReadFileFromMemory(bytes.data(), bytes.size(), 0, "fbx");
+    const aiScene* scene = importer.ReadFileFromMemory(
+        bytes.data(), bytes.size(), aiProcess_LimitBoneWeights, "fbx");  // four, as in glTF
     if (!scene) fail(importer.GetErrorString());
     name_pictures(*scene);
+    share_out(*scene);
     Assimp::Exporter exporter;
     const aiExportDataBlob* blob = exporter.ExportToBlob(scene, "glb2");
     if (!blob) fail(exporter.GetErrorString());
@@ -152,7 +175,7 @@ std::string translate_in_child(const std::string& path, const std::string& bytes
 std::string fbx_as_glb(const std::string& path) {
   const std::string bytes = read_file(path);
   if (bytes.empty()) throw Error(path + ": the file is empty; expected FBX");
-  return translate_in_child(path, bytes);
+  return skins_at_root(translate_in_child(path, bytes), path);
 }
 
 std::vector<Clip> read_fbx(const std::string& path) {

@@ -3,6 +3,7 @@
 
 import type { Session } from "./session.js";
 import type { Settings } from "./settings.js";
+import type { Silhouette } from "./stage/silhouette.js";
 import type { Stage } from "./stage/stage.js";
 import { Vector3 } from "three";
 
@@ -21,6 +22,8 @@ export interface PageHooks {
   readonly height: number; // of the highest joint above the floor, metres
   /// Places of the figure's skin as it is drawn, metres, x y z one after the other: every `step`th of its vertices.
   skin(step?: number): number[];
+  /// What of a picture of that size the figure covers, seen by the stage's camera.
+  silhouette(width: number, height: number): Silhouette | null;
   poseHash(): string; // sixteen hexadecimal digits
   /// Stops the wall clock, so that only `advance` moves the figure and only `draw` draws it; or lets
   /// both go on by themselves.
@@ -87,6 +90,7 @@ export function installHooks({ session, settings, stage, step, hold, draw, drawi
       return Math.max(...session.shown.model.filter((_, i) => i % 7 === 1));
     },
     skin: (step = 1) => stage.skin(step),
+    silhouette: (width, height) => stage.silhouette(width, height),
     poseHash: () => session.character.poseHash().toString(16).padStart(16, "0"),
     hold,
     draw,

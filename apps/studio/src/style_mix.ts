@@ -1,5 +1,6 @@
 /// A mix as the Style panel shows it: one row for the whole body and one a part, each with its
-/// leading example, and a factor for every component. Mixes are plain data and never changed in place.
+/// leading example, all its examples, what the detail between key poses is taken from, and a factor for every component. Mixes are plain
+/// data and never changed in place.
 
 import { type BodyPart, type ExampleWeights, kBodyParts, type Mix } from "amble-web";
 
@@ -42,6 +43,40 @@ export function withExample(mix: Mix, row: Row, name: string | null): Mix {
 export function withWeight(mix: Mix, row: Row, weight: number): Mix {
   const one = leading(mix, row);
   return one ? withWeights(mix, row, { ...weightsOf(mix, row), [one.name]: weight }) : mix;
+}
+
+/// An example of a row at that weight, beside the others; null takes it out. A part that followed the body goes on from
+/// the body's weights.
+export function withShare(mix: Mix, row: Row, name: string, weight: number | null): Mix {
+  const before = weightsOf(mix, row) ?? mix.root ?? {};
+  const after = changed(before, name, weight);
+  if (Object.keys(after).length > 0) return withWeights(mix, row, after);
+  return row === "root" ? {} : withWeights(mix, row, null);
+}
+
+/// What the detail between key poses is taken from; null: from the examples of each part.
+export function offsetOf(mix: Mix): ExampleWeights | null {
+  return mix.offset && Object.keys(mix.offset).length > 0 ? mix.offset : null;
+}
+
+export function withOffset(mix: Mix, name: string, weight: number | null): Mix {
+  const { offset, ...rest } = mix;
+  const after = changed(offset ?? {}, name, weight);
+  return Object.keys(after).length > 0 ? { ...rest, offset: after } : rest;
+}
+
+/// How much of that detail a part has.
+export function scaleOf(mix: Mix, part: BodyPart): number {
+  return mix.offset_scale?.[part] ?? 1;
+}
+
+export function withScale(mix: Mix, part: BodyPart, scale: number): Mix {
+  return { ...mix, offset_scale: { ...mix.offset_scale, [part]: scale } };
+}
+
+function changed(weights: ExampleWeights, name: string, weight: number | null): ExampleWeights {
+  const { [name]: _, ...others } = weights;
+  return weight === null ? others : name in weights ? { ...weights, [name]: weight } : { ...others, [name]: weight };
 }
 
 function withWeights(mix: Mix, row: Row, weights: ExampleWeights | null): Mix {

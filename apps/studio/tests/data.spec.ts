@@ -85,7 +85,7 @@ test("a file that is no motion says so in a sentence, and everything else is as 
   await expect(messages().getByRole("alert").first()).toContainText("Everything else is as it was.");
   const before = await libraryName().textContent();
   await input().setInputFiles([clip("clip.mov")]);
-  await expect(messages()).toContainText("clip.mov is not a motion file. BVH, GLB, and ASF with AMC can be read.");
+  await expect(messages()).toContainText("clip.mov is not a motion file. BVH, GLB, FBX, and ASF with AMC can be read.");
   await expect(libraryName()).toHaveText(before!);
   await walks();
 });

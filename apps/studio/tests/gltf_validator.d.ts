@@ -1,7 +1,7 @@
 /// The part of gltf-validator that tests use.
 declare module "gltf-validator" {
   interface Report {
-    issues: { messages: { severity: number; message: string; pointer?: string }[] };
+    issues: { messages: { code: string; severity: number; message: string; pointer?: string }[] };
     info: { animationCount: number };
   }
   const validator: { validateBytes(bytes: Uint8Array): Promise<Report> };

@@ -1,4 +1,4 @@
-/// How soon the page moves and how much it loads: the times are reported, the size is held.
+/// How soon the page moves and how much it loads. A busy machine makes single loads slow: the best of a few is held.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -6,9 +6,10 @@ import zlib from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 const kMostBytes = 2_000_000;
+const kLongest = 2000; // milliseconds
 const kLoads = 5;
 
-test("from the script's start to the first moved pose (reported)", async ({ browser }) => {
+test("from the script's start to the first moved pose in two seconds", async ({ browser }) => {
   const times: number[] = [];
   for (let i = 0; i < kLoads; i++) {
     const page = await browser.newPage();
@@ -25,6 +26,7 @@ test("from the script's start to the first moved pose (reported)", async ({ brow
   test.info().annotations.push({ type: "start", description: text });
   console.log(text);
   expect(times[0]).toBeGreaterThan(0);
+  expect(times[0]).toBeLessThanOrEqual(kLongest);
 });
 
 test("engine and library load in two megabytes", () => {

@@ -50,6 +50,17 @@ async function meanPosture(): Promise<number[]> {
   });
 }
 
+/// The same of a walk straight ahead.
+async function straightPosture(): Promise<number[]> {
+  await settle();
+  await studio.restart();
+  await page.keyboard.down("ArrowUp");
+  await studio.advance(2);
+  const mean = await meanPosture();
+  await page.keyboard.up("ArrowUp");
+  return mean;
+}
+
 /// Largest difference of heights of joints, metres: what does not depend on where the figure faces.
 function apart(a: number[], b: number[]): number {
   return Math.max(...a.map((value, i) => (i % 3 === 1 ? Math.abs(value - b[i]!) : 0)));
@@ -105,11 +116,53 @@ test("a row gives a part another example, a slider its weight, a component its f
   expect(before.root).toEqual({ basic: 1 });
   expect(before.parts!.left_arm!.delightful).toBeCloseTo(1.05, 5);
   await expect(panel()).toContainText("Components · left arm");
-  const factor = panel().getByRole("spinbutton").first();
+  const factor = panel().getByRole("spinbutton", { name: /^Factor of/ }).first();
   await factor.fill("1.5");
   await factor.press("Enter");
   expect((await mix()).components!.left_arm!["1"]!.delightful).toBeCloseTo(1.5 * 1.05, 3);
   await expect(panel().getByRole("radio", { name: "Mine" })).toBeChecked();
+});
+
+test("a part has several examples, and the detail between key poses its own with a share for each part", async () => {
+  await preset("Plain").click();
+  await panel().getByRole("combobox", { name: "Whole body, example" }).selectOption("basic");
+  await panel().getByRole("combobox", { name: "Right arm, example" }).selectOption("march");
+  const add = panel().getByRole("combobox", { name: "Examples · right arm: add an example" });
+  await add.selectOption("drunk");
+  await expect.poll(async () => (await mix()).parts!.right_arm).toEqual({ march: 1, drunk: 0.5 });
+  const both = await straightPosture();
+  const weight = panel().getByRole("spinbutton", { name: "Examples · right arm: weight of march" });
+  await weight.fill("0.25");
+  await weight.press("Enter");
+  await expect.poll(async () => (await mix()).parts!.right_arm).toEqual({ march: 0.25, drunk: 0.5 });
+  expect(apart(both, await straightPosture()), "the arm hangs elsewhere").toBeGreaterThan(0.01);
+  await panel().getByRole("button", { name: "Examples · right arm: take out march" }).click();
+  await expect.poll(async () => (await mix()).parts!.right_arm).toEqual({ drunk: 0.5 });
+  await panel().getByRole("button", { name: "Examples · right arm: take out drunk" }).click();
+  await expect.poll(async () => (await mix()).parts).toEqual({});
+  await expect(panel()).toContainText("As the whole body.");
+
+  const smooth = await straightPosture();
+  const usual = apart(smooth, await straightPosture());
+  await panel().getByRole("combobox", { name: "Detail between key poses: add an example" }).selectOption("gorilla");
+  const detail = panel().getByRole("spinbutton", { name: "Detail between key poses: weight of gorilla" });
+  await detail.fill("1");
+  await detail.press("Enter");
+  await expect.poll(async () => (await mix()).offset).toEqual({ gorilla: 1 });
+  const shaken = await straightPosture();
+  expect(apart(smooth, shaken), "it moves otherwise").toBeGreaterThan(Math.max(0.003, 3 * usual));
+  await panel().getByRole("combobox", { name: "Torso and head, example" }).focus();
+  const share = panel().getByRole("spinbutton", { name: "Detail of torso and head" });
+  await share.fill("0");
+  await share.press("Enter");
+  await expect.poll(async () => (await mix()).offset_scale).toEqual({ torso: 0 });
+  expect(apart(shaken, await straightPosture()), "its trunk without that").toBeGreaterThan(Math.max(0.001, 3 * usual));
+  let worst = 0;
+  for (let i = 0; i < 4; i++) worst = Math.max(worst, (await studio.advance(0.25)).skate);
+  expect(worst).toBeLessThan(0.02);
+  await studio.picture("style-mixer");
+  await page.evaluate(() => window.amble.undo());
+  expect((await mix()).offset_scale).toBeUndefined();
 });
 
 test("a saved mix comes back when it is loaded; a wrong one says so", async () => {

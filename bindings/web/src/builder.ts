@@ -43,11 +43,11 @@ export interface ClipCycle {
 /// What was found in a clip.
 export interface ClipStudy {
   fps: number;
-  seconds: number;
+  seconds: number; // a loop goes round a few times
   left: FootContact[];
   right: FootContact[];
   cycles: ClipCycle[];
-  faults: { kind: string; action: string }[];
+  faults: { kind: string; amount: number; action: string }[]; // "in-place": walked on the spot, as fast as `amount`, m/s
   rejected: string; // why nothing of it can be used, or empty
 }
 
@@ -103,10 +103,12 @@ export class LibraryBuilder {
     this.handle = this.module._amble_builder_new();
   }
 
-  /// Takes in a clip, or the skeleton of clips to come (.asf).
-  read(bytes: Uint8Array, name: string): void {
+  /// Takes in a clip, all of a GLB that has several, or the skeleton of clips to come (.asf). Gives their names: the
+  /// file's own, or "hero.glb: walk" of several.
+  read(bytes: Uint8Array, name: string): string[] {
     const { module, handle } = this;
     this.check(withFile(module, bytes, name, (data, text) => module._amble_builder_read(handle, data, bytes.length, text)));
+    return JSON.parse(module.UTF8ToString(module._amble_builder_report(handle))) as string[];
   }
 
   study(name: string, corrections: ContactCorrections = {}, says: ClipSays = {}): ClipStudy {

@@ -12,12 +12,15 @@ const amble = await startEngine();
 const library = defaultLibrary(amble);
 
 /// A walk of so many seconds as the bytes of a clip file.
-function walked(name, { speed = 1.3, turnRate = 0.1, seconds = 6 } = {}) {
+function walked(name, { speed = 1.3, turnRate = 0.1, seconds = 6, inPlace = false } = {}) {
   const character = library.character();
   character.reset({ speed, turnRate });
   const moments = [];
   for (let i = 0; i <= 60 * seconds; i++) {
-    moments.push({ time: i / 60, model: character.model.slice() });
+    const model = character.model.slice();
+    const { x, z } = character.doing;
+    if (inPlace) for (let j = 0; j < model.length; j += 7) (model[j] -= x), (model[j + 2] -= z);
+    moments.push({ time: i / 60, model });
     character.update(1 / 60);
   }
   character.dispose();
@@ -47,6 +50,29 @@ test("an exported walk is a clip from which a library is built, and which walks"
   for (let i = 0; i < 120; i++) character.update(1 / 60);
   const travelled = Math.hypot(character.doing.x, character.doing.z);
   assert.ok(Math.abs(travelled - 2.6) < 0.15, `walked ${travelled} m in 2 s`);
+  builder.dispose();
+});
+
+test("reading tells the names of clips", () => {
+  const builder = new LibraryBuilder(amble);
+  assert.deepEqual(builder.read(walked("walk.bvh"), "walk.bvh"), ["walk.bvh"]);
+  assert.deepEqual(builder.read(walked("walk.glb"), "hero.fbx"), ["hero.fbx"], "a GLB by its first bytes");
+  builder.dispose();
+});
+
+test("a walk on the spot gets the travel back that its feet tell", () => {
+  for (const speed of [0.9, 1.6, 2.8]) {
+    const builder = new LibraryBuilder(amble);
+    builder.read(walked("treadmill.bvh", { speed, turnRate: 0, inPlace: true }), "treadmill.bvh");
+    const { faults, cycles, rejected } = builder.study("treadmill.bvh");
+    assert.equal(rejected, "");
+    const told = faults.find(({ kind }) => kind === "in-place");
+    assert.ok(told && Math.abs(told.amount - speed) < 0.05 * speed, `${speed}: ${told?.amount} m/s`);
+    assert.ok(cycles.length >= 3 && cycles.every((cycle) => Math.abs(cycle.speed - speed) < 0.05 * speed));
+    builder.dispose();
+  }
+  const { builder, studies } = studied("walk.bvh");
+  assert.ok(studies[0].faults.every(({ kind }) => kind !== "in-place" && kind !== "loop"));
   builder.dispose();
 });
 

@@ -18,6 +18,11 @@ export interface CaptureFile {
   corrections: ContactCorrections;
 }
 
+export interface LookedAt {
+  motion: ClipMotion;
+  file: { bytes: Uint8Array; number: number } | null; // which of its clips it is
+}
+
 /// What a step of undo brings back.
 interface State {
   library: Library;
@@ -26,7 +31,7 @@ interface State {
   mirror: boolean;
 }
 
-const kKinds = /\.(bvh|glb|asf|amc)$/i;
+const kKinds = /\.(bvh|glb|fbx|asf|amc)$/i;
 const kReading = 0.15; // share of the work on a file; the rest is finding the feet
 
 export class Captures {
@@ -103,9 +108,9 @@ export class Captures {
     });
   }
 
-  /// A clip that was read, to be looked at, and the bytes of its file.
-  async look(name: string): Promise<{ motion: ClipMotion; bytes: Uint8Array | null }> {
-    return { motion: await this.maker.look(name), bytes: this.maker.bytesOf(name) };
+  /// A clip that was read, to be looked at, and the file that it is in.
+  async look(name: string): Promise<LookedAt> {
+    return { motion: await this.maker.look(name), file: this.maker.fileOf(name) };
   }
 
   /// Whether every stride's mirror image goes in, too.
@@ -161,19 +166,44 @@ export class Captures {
     try {
       file.work = { step: "reading", share: 0 };
       this.tell();
-      await this.maker.read(name, new Uint8Array(await clip.arrayBuffer()));
-      if (/\.asf$/i.test(name)) return;
-      file.work = { step: "feet", share: kReading };
-      this.tell();
-      file.found = file.study = await this.maker.study(name);
+      const clips = await this.maker.read(name, await bytesOf(clip));
+      for (const one of this.apart(file, clips)) await this.find(one);
     } catch (error) {
       if (error instanceof Cancelled) throw error;
-      file.fault = String((error as Error).message);
-      this.parts.messages.fail(notRead(name, file.fault), file.fault);
+      this.faulty(file, error as Error);
     } finally {
       file.work = null;
       this.tell();
     }
+  }
+
+  /// Finds the feet of a clip that was read.
+  private async find(file: CaptureFile): Promise<void> {
+    try {
+      file.work = { step: "feet", share: kReading };
+      this.tell();
+      file.found = file.study = await this.maker.study(file.name);
+    } catch (error) {
+      if (error instanceof Cancelled) throw error;
+      this.faulty(file, error as Error);
+    } finally {
+      file.work = null;
+    }
+  }
+
+  private faulty(file: CaptureFile, { message }: Error): void {
+    file.fault = message;
+    this.parts.messages.fail(notRead(file.name, message), message);
+  }
+
+  /// A file that holds several clips becomes several; those of it that were there before go.
+  private apart(file: CaptureFile, clips: string[]): CaptureFile[] {
+    if (clips.length < 2) return clips.length === 1 ? [file] : [];
+    const made = clips.map((name): CaptureFile => ({ ...file, name, work: { step: "waiting", share: 0 } }));
+    const names = new Set(clips);
+    this.files = this.files.flatMap((one) => (one === file ? made : names.has(one.name) ? [] : [one]));
+    this.tell();
+    return made;
   }
 
   private async working(file: CaptureFile, step: string, share: number, run: () => Promise<void>): Promise<void> {
@@ -257,6 +287,12 @@ export class Captures {
   }
 }
 
+/// The bytes that the engine reads: an FBX file as the GLB that three makes of it.
+async function bytesOf(file: File): Promise<Uint8Array> {
+  const given = await file.arrayBuffer();
+  return new Uint8Array(/\.fbx$/i.test(file.name) ? await (await import("./fbx_file.js")).fbxAsGlb(given, file.name) : given);
+}
+
 /// How many clips something of a library comes from.
 export function clipsUsed({ strides, stand }: BuildReport): number {
   const used = new Set(strides.filter(({ kept }) => kept).map(({ clip }) => clip));
@@ -266,6 +302,6 @@ export function clipsUsed({ strides, stand }: BuildReport): number {
 
 /// A name for the library of these clips.
 function titleOf(clips: string[], first: string): string {
-  const stem = first.replace(/\.[^.]*$/, "");
+  const stem = first.replace(/\.[a-z]+(?=$|: )/i, "");
   return clips.length === 1 ? stem : `${stem} and ${clips.length - 1} more`;
 }

@@ -19,13 +19,21 @@ export type RoleNames = Partial<Record<Role, string>>;
 
 export class Cancelled extends Error {}
 
+interface KnownClip {
+  file: string;
+  number: number; // among those of the file
+  corrections: ContactCorrections | null;
+  roles: RoleNames | null;
+}
+
 export class LibraryMaker {
   private worker: Worker | null = null;
   private cancelled = false;
   private count = 0;
   private readonly waiting = new Map<number, { done(result: unknown): void; failed(error: Error): void }>();
-  /// What has been read, with the corrections it was last studied with.
-  private readonly files = new Map<string, { bytes: Uint8Array; corrections: ContactCorrections | null; roles: RoleNames | null }>();
+  private readonly files = new Map<string, Uint8Array>(); // all that have been read
+  /// Their clips, with the corrections that each was last studied with.
+  private readonly clips = new Map<string, KnownClip>();
   private told = new Set<string>(); // the files that the present worker has
 
   /// A new piece of work: what was cancelled was the one before.
@@ -33,16 +41,19 @@ export class LibraryMaker {
     this.cancelled = false;
   }
 
-  async read(name: string, bytes: Uint8Array): Promise<void> {
-    await this.ask({ kind: "read", name, bytes });
-    this.files.set(name, { bytes, corrections: null, roles: null });
+  /// The names of the clips in the file; none in a skeleton.
+  async read(name: string, bytes: Uint8Array): Promise<string[]> {
+    const clips = (await this.ask({ kind: "read", name, bytes })) as string[];
+    this.files.set(name, bytes);
+    clips.forEach((clip, number) => this.clips.set(clip, { file: name, number, corrections: null, roles: null }));
     this.told.add(name);
+    return clips;
   }
 
   async study(name: string, corrections: ContactCorrections = {}): Promise<ClipStudy> {
     await this.tellAgain(name);
     const study = (await this.ask({ kind: "study", name, corrections })) as ClipStudy;
-    this.files.get(name)!.corrections = corrections;
+    this.clips.get(name)!.corrections = corrections;
     return study;
   }
 
@@ -50,7 +61,7 @@ export class LibraryMaker {
   async assign(name: string, roles: RoleNames): Promise<void> {
     await this.tellAgain(name);
     await this.ask({ kind: "assign", name, roles });
-    this.files.get(name)!.roles = roles;
+    this.clips.get(name)!.roles = roles;
   }
 
   /// A clip, to be looked at.
@@ -59,9 +70,10 @@ export class LibraryMaker {
     return (await this.ask({ kind: "look", name })) as ClipMotion;
   }
 
-  /// The bytes of a file that was read.
-  bytesOf(name: string): Uint8Array | null {
-    return this.files.get(name)?.bytes ?? null;
+  /// The file that a clip is in, and which of its clips it is.
+  fileOf(name: string): { bytes: Uint8Array; number: number } | null {
+    const clip = this.clips.get(name);
+    return clip ? { bytes: this.files.get(clip.file)!, number: clip.number } : null;
   }
 
   async build(wish: BuildWish): Promise<{ bytes: Uint8Array; report: BuildReport }> {
@@ -77,13 +89,17 @@ export class LibraryMaker {
   }
 
   private async tellAgain(name: string): Promise<void> {
-    if (this.told.has(name)) return;
-    for (const [known, { bytes, corrections, roles }] of this.files) {
-      if (this.told.has(known) || (known !== name && !known.toLowerCase().endsWith(".asf"))) continue;
-      await this.ask({ kind: "read", name: known, bytes });
-      if (roles) await this.ask({ kind: "assign", name: known, roles });
-      if (corrections) await this.ask({ kind: "study", name: known, corrections });
-      this.told.add(known);
+    const wanted = this.clips.get(name)?.file ?? name;
+    if (this.told.has(wanted)) return;
+    for (const [file, bytes] of this.files) {
+      if (this.told.has(file) || (file !== wanted && !file.toLowerCase().endsWith(".asf"))) continue;
+      await this.ask({ kind: "read", name: file, bytes });
+      this.told.add(file);
+    }
+    for (const [clip, { file, corrections, roles }] of this.clips) {
+      if (file !== wanted) continue;
+      if (roles) await this.ask({ kind: "assign", name: clip, roles });
+      if (corrections) await this.ask({ kind: "study", name: clip, corrections });
     }
   }
 

@@ -14,7 +14,7 @@ export function notRead(name: string, message: string): string {
 }
 
 export function unknownKind(name: string): string {
-  return `${name} is not a motion file. BVH, GLB, and ASF with AMC can be read.`;
+  return `${name} is not a motion file. BVH, GLB, FBX, and ASF with AMC can be read.`;
 }
 
 /// Why an .amble file was not opened.
@@ -27,6 +27,12 @@ export const kNothingUsable = "No strides found. These clips hold no two steps i
 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/// How a clip was stored, where that had to be undone: walked on the spot, as a loop.
+export function manner({ faults }: { faults: readonly { kind: string }[] }): string[] {
+  const words: Record<string, string> = { "in-place": "in place, its speed told by its feet", loop: "a loop" };
+  return faults.flatMap(({ kind }) => words[kind] ?? []);
 }
 
 interface GivenStride {

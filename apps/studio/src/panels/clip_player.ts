@@ -6,6 +6,7 @@ import { kRoles, type ClipMotion, type Role } from "amble-web";
 import { AnimationMixer, type Object3D } from "three";
 import { icon } from "../chrome/icons.js";
 import type { ClipHooks } from "../clip_hooks.js";
+import type { LookedAt } from "../data/captures.js";
 import type { RoleNames } from "../data/library_maker.js";
 import { make } from "../make.js";
 import { ClipStage } from "../stage/clip_stage.js";
@@ -44,13 +45,13 @@ export class ClipPlayer implements ClipHooks {
 
   /// Which file is on show; the same again keeps the moment. `nameless`: it cannot be read before somebody says what
   /// its joints are.
-  async show(name: string, look: () => Promise<{ motion: ClipMotion; bytes: Uint8Array | null }>, nameless: boolean): Promise<void> {
+  async show(name: string, look: () => Promise<LookedAt>, nameless: boolean): Promise<void> {
     const key = `${name} ${nameless}`;
     if (this.shown === key) return;
     this.shown = key;
-    const { motion, bytes } = await look();
+    const { motion, file } = await look();
     if (this.shown !== key) return; // another one was chosen meanwhile
-    const mesh = bytes && !nameless && /\.glb$/i.test(name) ? await meshOf(bytes) : null;
+    const mesh = file && !nameless && isGlb(file.bytes) ? await meshOf(file.bytes, file.number) : null;
     if (this.shown !== key) return;
     this.motion = motion;
     this.setPlaying(false);
@@ -168,8 +169,12 @@ export class ClipPlayer implements ClipHooks {
   }
 }
 
-/// The scene of a file with a mesh, and its first animation; null where it has none.
-async function meshOf(bytes: Uint8Array): Promise<{ scene: Object3D; mixer: AnimationMixer } | null> {
+function isGlb(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 4)) === "glTF";
+}
+
+/// The scene of a file with a mesh, and the animation of that number; null where it has none.
+async function meshOf(bytes: Uint8Array, number: number): Promise<{ scene: Object3D; mixer: AnimationMixer } | null> {
   const { GLTFLoader } = await import("three/examples/jsm/loaders/GLTFLoader.js");
   const { scene, animations } = await new GLTFLoader().parseAsync(bytes.slice().buffer as ArrayBuffer, "");
   let skinned = false;
@@ -179,8 +184,9 @@ async function meshOf(bytes: Uint8Array): Promise<{ scene: Object3D; mixer: Anim
     skinned = true;
     node.frustumCulled = false;
   });
-  if (!skinned || animations.length === 0) return null;
+  const animation = animations[number];
+  if (!skinned || !animation) return null;
   const mixer = new AnimationMixer(scene);
-  mixer.clipAction(animations[0]!).play();
+  mixer.clipAction(animation).play();
   return { scene, mixer };
 }

@@ -7,7 +7,7 @@ import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
 import { MotionExport } from "../data/motion_export.js";
 import { countsOf } from "../data/library_counts.js";
-import { counted, faultOf, given, kNothingUsable, rangeOf, sentence } from "../data/sentences.js";
+import { counted, faultOf, given, kNothingUsable, manner, rangeOf, sentence } from "../data/sentences.js";
 import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
@@ -99,11 +99,11 @@ export class DataPanel implements Panel {
   }
 
   private dropZone(): HTMLElement {
-    const zone = make("div", { class: "drop-zone" }, make("b", {}, "Drop captures here"), make("span", {}, "BVH, GLB, ASF + AMC. They stay on this computer."));
+    const zone = make("div", { class: "drop-zone" }, make("b", {}, "Drop captures here"), make("span", {}, "BVH, GLB, FBX, ASF + AMC. They stay on this computer."));
     this.input.type = "file";
     this.input.multiple = true;
     this.input.hidden = true;
-    this.input.accept = ".bvh,.glb,.asf,.amc,.amble";
+    this.input.accept = ".bvh,.glb,.fbx,.asf,.amc,.amble";
     this.input.setAttribute("aria-label", "Capture files");
     this.input.addEventListener("change", () => {
       this.take([...(this.input.files ?? [])]);
@@ -188,7 +188,7 @@ export class DataPanel implements Panel {
   private outcome({ name, study }: CaptureFile): string {
     if (!study) return "skeleton";
     const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
-    if (strides.length > 0) return given(strides);
+    if (strides.length > 0) return [given(strides), ...manner(study)].join(" · ");
     if (this.captures.report?.stand === name) return "used as the standing pose";
     if (study.rejected) return sentence(study.rejected);
     const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;

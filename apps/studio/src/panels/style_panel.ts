@@ -1,15 +1,16 @@
-/// The mixer of styles: presets, two mixes side by side, one example and weight for the whole body and
-/// each part, and the components of the part last touched.
+/// The mixer of styles: presets, two mixes side by side, the leading example of the whole body and of each part; and of
+/// the part last touched all examples with their weights, how much of the detail between key poses it has, and its components.
 
 import { type BodyPart, type Mix, type Styles, stylesOf } from "amble-web";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { addStyleHooks } from "../style_hooks.js";
-import { factorOf, kRowNames, kRows, withFactor } from "../style_mix.js";
+import { factorOf, kRowNames, kRows, offsetOf, type Row, scaleOf, weightsOf, withFactor, withOffset, withScale, withShare } from "../style_mix.js";
 import { button, Choice, label } from "./controls.js";
 import type { Panel } from "./dock.js";
 import { StyleRow } from "./style_row.js";
+import { WeightList } from "./weight_list.js";
 import "../styles/style.css";
 
 type Slot = "A" | "B";
@@ -30,6 +31,7 @@ export class StylePanel implements Panel {
   private listed = false; // whether the panel shows what the library offers
   private mine: Mix = {}; // the last mix that is no preset
   private touched: BodyPart = "torso";
+  private row: Row = "root"; // the one last touched, whose examples are listed
   private waiting = 0;
   private worn = false;
 
@@ -93,13 +95,35 @@ export class StylePanel implements Panel {
       return;
     }
     const names = this.styles.examples.map(({ name }) => name);
-    const rows = kRows.map((row) => new StyleRow(row, names, this.mix, () => this.touch(row === "root" ? this.touched : row)));
+    const rows = kRows.map((row) => new StyleRow(row, names, this.mix, () => this.touch(row)));
     const presets = new Choice("Preset", this.preset(this.styles), [
       ["plain", "Plain"], ["mine", "Mine"], ...Object.keys(this.styles.presets).map((name) => [name, capital(name)] as const),
     ], "chips");
     this.components.className = "components";
-    this.mix.listen(() => this.showComponents());
-    this.mixer.replaceChildren(presets.element, ...rows.map(({ element }) => element), this.components, this.files());
+    const examples = new WeightList(names, (name, weight) => this.mix.set(withShare(this.mix.value, this.row, name, weight)));
+    const detail = new WeightList(names, (name, weight) => this.mix.set(withOffset(this.mix.value, name, weight)));
+    const share = document.createElement("div");
+    this.showMore = () => {
+      const { value } = this.mix;
+      const none = this.row === "root" ? "It walks plainly." : "As the whole body.";
+      examples.show({ title: `Examples · ${kRowNames[this.row].toLowerCase()}`, none, weights: weightsOf(value, this.row) }, this.row === "root" || !!value.root);
+      detail.show({ title: "Detail between key poses", none: "Of each part's own examples.", weights: offsetOf(value) }, !!value.root);
+      share.replaceChildren(this.detailOf(this.touched));
+      this.showComponents();
+    };
+    this.mix.listen(() => this.showMore());
+    this.mixer.replaceChildren(presets.element, ...rows.map(({ element }) => element), examples.element, detail.element, share, this.components, this.files());
+  }
+
+  private showMore: () => void = () => {};
+
+  /// How much of that detail a part has.
+  private detailOf(part: BodyPart): HTMLElement {
+    const { mix } = this;
+    const field = make("input", { type: "number", min: 0, max: kMostFactor, step: 0.05, value: scaleOf(mix.value, part).toFixed(2), "aria-label": `Detail of ${kRowNames[part].toLowerCase()}` });
+    field.disabled = !mix.value.root;
+    field.addEventListener("change", () => mix.set(withScale(mix.value, part, Math.min(kMostFactor, Math.max(0, Number(field.value) || 0)))));
+    return make("div", { class: "detail" }, make("span", {}, `Of it, ${kRowNames[part].toLowerCase()}`), "×", field);
   }
 
   /// The preset that the mix is, and which it becomes.
@@ -127,9 +151,11 @@ export class StylePanel implements Panel {
     return this.mine.root ? this.mine : { root: { [styles.examples[0]!.name]: 1 }, parts: {} };
   }
 
-  private touch(part: BodyPart): void {
-    this.touched = part;
-    this.showComponents();
+  private touch(row: Row): void {
+    if (row === this.row) return;
+    this.row = row;
+    if (row !== "root") this.touched = row;
+    this.showMore();
   }
 
   private showComponents(): void {

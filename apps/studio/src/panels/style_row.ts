@@ -28,7 +28,7 @@ export class StyleRow {
     this.weight.addEventListener("input", () => mix.set(withWeight(mix.value, row, Number(this.weight.value))));
     this.weight.addEventListener("dblclick", () => mix.set(withWeight(mix.value, row, 1)));
     this.weight.addEventListener("keydown", (event) => event.key === "Delete" && mix.set(withWeight(mix.value, row, 1)));
-    for (const control of [this.example, this.weight]) control.addEventListener("focus", onTouch);
+    for (const control of [this.example, this.weight]) for (const event of ["focus", "change"]) control.addEventListener(event, onTouch);
     this.element.append(title, this.example, this.weight, this.shown);
     mix.listen((value) => this.show(value));
   }

@@ -17,6 +17,7 @@ import { Ground } from "./ground.js";
 import { Lights } from "./lights.js";
 import { Mannequin } from "./mannequin.js";
 import { kReliefStep, type Relief, reliefAround } from "./relief.js";
+import { silhouette, type Silhouette } from "./silhouette.js";
 import { SpeedRings } from "./speed_rings.js";
 import { TargetMark } from "./target.js";
 import { Trails } from "./trails.js";
@@ -181,6 +182,11 @@ export class Stage {
       for (let v = 0; v < node.geometry.attributes.position!.count; v += step) out.push(...node.getVertexPosition(v, at).applyMatrix4(node.matrixWorld).toArray());
     });
     return out;
+  }
+
+  /// What of a picture of that size the figure covers; null where nothing can be drawn.
+  silhouette(width: number, height: number): Silhouette | null {
+    return this.renderer && silhouette(this.renderer, this.cast!.figure.object, this.camera.lens, width, height);
   }
 
   forget(): void {
