@@ -5,7 +5,7 @@
 #include <csignal>
 #include <string_view>
 
-#include "amble/io/file.hpp"
+#include "amble/io/new_file.hpp"
 
 namespace amble::cli {
 namespace {
