@@ -23,7 +23,7 @@ class ClipStream {
   struct Format {
     double units_per_metre = 1;  // of BVH
     bool whole = false;          // it must be held as a whole, for what `encode` makes of it
-    std::string why;             // what wants it whole, for the message
+    std::string why{};           // what wants it whole, for the message
     std::size_t held = kHeld;    // joints × frames that are held
   };
   static constexpr std::size_t kHeld = 250'000;  // three minutes of a person, 10 MB

@@ -36,9 +36,15 @@ class BodyWriter {
                       {"translation", {single(t.x), single(t.y), single(t.z)}},
                       {"rotation", {single(q.x), single(q.y), single(q.z), single(q.w)}}});
     }
-    for (std::size_t j = 0; j < rest_.offsets.size(); ++j)
-      if (const int parent = shape_.skeleton.joints[j].parent; parent >= 0)
-        list[static_cast<std::size_t>(parent)]["children"].push_back(j);
+    for (std::size_t j = 0; j < rest_.offsets.size(); ++j) {
+      const int parent = shape_.skeleton.joints[j].parent;
+      if (parent < 0) continue;
+      json& above = list[static_cast<std::size_t>(parent)];
+      // A value that is nothing yet must not be made a list in place: where there is no memory for
+      // that, it cannot be destroyed either.
+      if (!above.contains("children")) above["children"] = json::array();
+      above["children"].push_back(j);
+    }
     list.push_back({{"name", "Body"}, {"mesh", 0}, {"skin", 0}});
     document_["scene"] = 0;
     document_["scenes"] = {
@@ -57,7 +63,7 @@ class BodyWriter {
       weights.insert(weights.end(), {1.0f, 0.0f, 0.0f, 0.0f});
     }
     if (body.positions.empty()) throw Error(shape_.name + ": the skeleton has no bones to show");
-    json attributes;
+    json attributes = json::object();
     attributes["POSITION"] = bytes_.add(positions, "VEC3", kArrayBuffer, true);
     attributes["NORMAL"] = bytes_.add(normals, "VEC3", kArrayBuffer);
     attributes["JOINTS_0"] = bytes_.add(joints, "VEC4", kArrayBuffer);
@@ -95,7 +101,7 @@ class BodyWriter {
 
   const Clip& shape_;
   RestPose rest_;
-  json document_;
+  json document_ = json::object();
   GltfBytes& bytes_;
 };
 

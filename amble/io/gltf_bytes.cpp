@@ -44,6 +44,8 @@ std::size_t GltfBytes::describe(const std::vector<Value>& values, const char* ty
                 {"componentType", component},
                 {"count", values.size() / width},
                 {"type", type}};
+  for (const char* name : {"min", "max"})
+    if (bounds) accessor[name] = json::array();
   for (std::size_t k = 0; bounds && k < width; ++k) {
     Value low = values[k], high = values[k];
     for (std::size_t i = k; i < values.size(); i += width) {

@@ -1,5 +1,6 @@
 #include "amble/io/new_file.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -9,9 +10,8 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <cstdlib>
-#include <filesystem>
+#include <ctime>
 
 #include "amble/core/error.hpp"
 #include "amble/io/file_handle.hpp"
@@ -22,11 +22,8 @@ namespace {
 
 /// The file itself where `path` is a link to one.
 std::string resolved(const std::string& path) {
-  char* real = ::realpath(path.c_str(), nullptr);
-  if (!real) return path;
-  std::string out(real);
-  std::free(real);
-  return out;
+  const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
+  return real ? std::string(real.get()) : path;
 }
 
 /// Names of new files that have not taken their place, where a signal handler finds them: memory
@@ -60,21 +57,23 @@ constexpr std::string_view kUnique = "XXXXXX";
 /// Removes what a killed program left beside a file: nobody holds its lock, and it is not being
 /// made at this moment.
 void remove_left_behind(const std::string& target) {
-  constexpr auto kFresh = std::chrono::seconds(10);
-  namespace fs = std::filesystem;
-  const fs::path whole(target);
-  const fs::path folder = whole.has_parent_path() ? whole.parent_path() : fs::path(".");
-  const std::string start = whole.filename().string() + std::string(kNew);
-  std::error_code failure;
-  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
-       entry.increment(failure)) {
-    const std::string name = entry->path().filename().string();
+  constexpr std::time_t kFresh = 10;  // seconds
+  const std::size_t slash = target.rfind('/');
+  const std::string folder = slash == std::string::npos ? "./" : target.substr(0, slash + 1);
+  const std::string start = target.substr(slash + 1) + std::string(kNew);
+  // The system's own calls: the iterator of the standard library ends the program where there is no
+  // memory for it.
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
+  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
+    const std::string_view name = entry->d_name;
     if (name.size() != start.size() + kUnique.size() || name.rfind(start, 0) != 0) continue;
-    const auto written = entry->last_write_time(failure);
-    if (failure || fs::file_time_type::clock::now() - written < kFresh) continue;
-    const FileHandle file(::open(entry->path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-    if (file.get() >= 0 && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0)
-      ::unlink(entry->path().c_str());
+    const std::string path = folder + entry->d_name;
+    const FileHandle file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    struct stat status {};
+    if (file.get() < 0 || ::fstat(file.get(), &status) != 0 ||
+        std::time(nullptr) - status.st_mtime < kFresh)
+      continue;
+    if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
   }
 }
 

@@ -3,6 +3,9 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <new>
 #include <string_view>
 
 #include "amble/io/new_file.hpp"
@@ -21,9 +24,26 @@ void stop(int signal) {
   ::raise(signal);
 }
 
+/// Missing memory may be met where nothing can be thrown: documents in JSON take some to be taken
+/// apart. It ends as it does elsewhere.
+[[noreturn]] void give_up() {
+  try {
+    if (std::current_exception()) throw;
+  } catch (const std::bad_alloc&) {
+    discard_unfinished_files();
+    constexpr std::string_view kText =
+        "amble: error: there is not enough memory; give less at once\n";
+    [[maybe_unused]] const ssize_t told = ::write(STDERR_FILENO, kText.data(), kText.size());
+    ::_exit(1);
+  } catch (...) {
+  }
+  std::abort();
+}
+
 }  // namespace
 
 void tidy_up_when_stopped() {
+  std::set_terminate(give_up);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
