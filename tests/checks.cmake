@@ -84,6 +84,10 @@ check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FI
   ${PROJECT_BINARY_DIR}/default.amble $<TARGET_FILE:library_hash>)
 set_tests_properties(determinism PROPERTIES TIMEOUT 3600)
 
+# An hour of abuse; tools/campaign goes on for a day of a thousand characters.
+add_subdirectory(soak)
+add_test(NAME soak COMMAND soak ${PROJECT_BINARY_DIR}/default.amble 0.1 10 2)
+
 # Characters that live before main begins: the first source is the first in the program.
 add_executable(before_main before_main/early.cpp before_main/main.cpp)
 add_executable(threads threads/threads.cpp)
