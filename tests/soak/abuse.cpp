@@ -173,11 +173,18 @@ class Life {
       character_.walk_on(all_.grounds[dice_.below(all_.grounds.size())]);
     }
     if (dice_.once_in(400)) {
-      character_.wear(all_.styles[dice_.below(all_.styles.size())], dice_.wild(0, 1));
+      const auto& style = all_.styles[dice_.below(all_.styles.size())];
+      character_.wear(style, dice_.wild(0, 1));
     }
     if (dice_.once_in(200)) ride();
-    if (vehicle_) vehicle_->aim(dice_.wild(-30, 30), dice_.wild(-30, 30));
-    if (vehicle_ && dice_.once_in(30)) vehicle_->push(dice_.wild(-3, 3), dice_.wild(-3, 3));
+    if (vehicle_) {
+      const Vec3 place = wild_point(30);
+      vehicle_->aim(place.x, place.z);
+    }
+    if (vehicle_ && dice_.once_in(30)) {
+      const Vec3 force = wild_point(3);
+      vehicle_->push(force.x, force.z);
+    }
     if (dice_.once_in(60)) act();
     if (dice_.once_in(100)) {
       Manner manner;
@@ -188,10 +195,18 @@ class Life {
     }
     if (dice_.once_in(500)) character_.set_life({dice_.wild(0, 1), dice_.wild(0, 1), dice_.next()});
     if (dice_.once_in(3000)) {
-      character_.reset({dice_.wild(0, 5), dice_.wild(-2, 2)}, dice_.wild(-1e3, 1e3),
-                       dice_.wild(-1e3, 1e3), dice_.wild(-7, 7), dice_.wild(0, 1));
+      const Command told{dice_.wild(0, 5), dice_.wild(-2, 2)};
+      const Vec3 place = wild_point(1e3);
+      const double heading = dice_.wild(-7, 7);
+      character_.reset(told, place.x, place.z, heading, dice_.wild(0, 1));
       settle_ = 3;
     }
+  }
+
+  /// Arguments of one call are drawn before it: compilers differ in their order.
+  Vec3 wild_point(double far) {
+    const double x = dice_.wild(-far, far), y = dice_.wild(-far, far), z = dice_.wild(-far, far);
+    return {x, y, z};
   }
 
   void ride() {
@@ -206,10 +221,9 @@ class Life {
       const Played played = character_.play(all_.actions[dice_.below(all_.actions.size())]);
       if (played) playing_ = played.number;
     } else {
-      static_cast<void>(character_.set_target(
-          playing_, {dice_.wild(-3, 3), dice_.wild(-3, 3), dice_.wild(-3, 3)}));
-      static_cast<void>(character_.set_priority(
-          playing_, kActionParts[dice_.below(kActionPartCount)], dice_.wild(-1, 9)));
+      static_cast<void>(character_.set_target(playing_, wild_point(3)));
+      const ActionPart part = kActionParts[dice_.below(kActionPartCount)];
+      static_cast<void>(character_.set_priority(playing_, part, dice_.wild(-1, 9)));
       if (dice_.once_in(3)) static_cast<void>(character_.stop(playing_));
     }
   }
