@@ -87,6 +87,8 @@ set_tests_properties(determinism PROPERTIES TIMEOUT 3600)
 # An hour of abuse; tools/campaign goes on for a day of a thousand characters.
 add_subdirectory(soak)
 add_test(NAME soak COMMAND soak ${PROJECT_BINARY_DIR}/default.amble 0.1 10 2)
+check(campaign tests/tools/campaign_test.py ${PROJECT_SOURCE_DIR})
+set_tests_properties(campaign PROPERTIES RESOURCE_LOCK campaign)
 
 # Characters that live before main begins: the first source is the first in the program.
 add_executable(before_main before_main/early.cpp before_main/main.cpp)
