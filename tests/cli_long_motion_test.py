@@ -53,9 +53,10 @@ class LongMotion(CommandLine):
             for name in self.names():
                 (self.folder / name).unlink()
 
-    def test_a_terminal_shows_a_bar(self):
+    def seen_at_a_terminal(self, *arguments):
+        """The status and the lines that a terminal was sent, the last of them first overwritten."""
         watching, shown = os.openpty()
-        run = self.start("--seconds", 600, "-o", "o.csv", stderr=shown)
+        run = subprocess.Popen([self.program, *map(str, arguments)], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=shown)
         os.close(shown)
         seen = b""
         while True:
@@ -67,10 +68,20 @@ class LongMotion(CommandLine):
                 break
             seen += more
         os.close(watching)
-        self.assertEqual(run.wait(), 0)
-        lines = seen.decode().split("\r")
-        self.assertRegex(lines[1], r"\Awalking \[[#.]{30}\] \d+/600\Z")
+        return run.wait(), seen.decode().split("\r")
+
+    def test_a_terminal_shows_a_bar(self):
+        status, lines = self.seen_at_a_terminal("synth", "--speed", 1.3, "--seconds", 1200, "-o", "o.csv")
+        self.assertEqual(status, 0)
+        self.assertRegex(lines[1], r"\Awalking \[[#.]{30}\] \d+/1200\Z")
         self.assertEqual(lines[-1], "\x1b[K")  # and the line is left empty
+
+    def test_a_terminal_sees_that_it_is_at_work(self):
+        self.assertEqual(self.amble("synth", "--speed", 1.3, "--seconds", 450, "-o", "o.bvh").returncode, 0)
+        status, lines = self.seen_at_a_terminal("style", "decompose", "o.bvh", "-o", "s.json")
+        self.assertEqual(status, 0)
+        self.assertEqual(lines[1], "amble: at work for 2 s")
+        self.assertEqual(lines[-1], "\x1b[K")
 
     def test_stopped_leaves_nothing(self):
         for kind in ("bvh", "csv", "glb"):

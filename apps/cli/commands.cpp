@@ -21,6 +21,7 @@
 #include "outputs_apart.hpp"
 #include "say.hpp"
 #include "stopping.hpp"
+#include "waiting.hpp"
 
 namespace amble::cli {
 namespace {
@@ -135,6 +136,7 @@ int parse_and_run(int argc, char** argv) {
 int run(int argc, char** argv) {
   tidy_up_when_stopped();
   try {
+    const Waiting waiting;
     return parse_and_run(argc, argv);
   } catch (const std::exception& error) {
     say(stderr, "amble: error: {}\n", printable(reason_of(error)));

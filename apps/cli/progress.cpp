@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "waiting.hpp"
+
 namespace amble::cli {
 namespace {
 
@@ -28,6 +30,7 @@ void Progress::reach(std::size_t done) {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return;
   next_ = now + kPause;
+  if (!drawn_) Waiting::make_room();
   drawn_ = true;
   draw();
 }

@@ -19,7 +19,10 @@ void stop(int signal) {
   const std::string_view text = signal == SIGINT    ? "amble: interrupted\n"
                                 : signal == SIGTERM ? "amble: ended by SIGTERM\n"
                                                     : "amble: ended by SIGHUP\n";
-  [[maybe_unused]] const ssize_t told = ::write(STDERR_FILENO, text.data(), text.size());
+  constexpr std::string_view kClear = "\r\033[K";  // a bar may be there
+  [[maybe_unused]] ssize_t told = 0;
+  if (::isatty(STDERR_FILENO) == 1) told = ::write(STDERR_FILENO, kClear.data(), kClear.size());
+  told = ::write(STDERR_FILENO, text.data(), text.size());
   ::signal(signal, SIG_DFL);  // who waits for the program learns what ended it
   ::raise(signal);
 }
