@@ -50,6 +50,8 @@ check(parts tools/make_sbom.py ${PROJECT_BINARY_DIR} --check)
 set_tests_properties(parts PROPERTIES SKIP_RETURN_CODE 77)
 check(cli_bounds tests/cli_bounds_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
 check(cli_files tests/cli_files_test.py $<TARGET_FILE:amble_cli>)
+check(cli_long_motion tests/cli_long_motion_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
+set_tests_properties(cli_long_motion PROPERTIES TIMEOUT 900)
 check(cli_strict tests/cli_strict_test.py $<TARGET_FILE:amble_cli>)
 check(cli_synth tests/cli_synth_test.py $<TARGET_FILE:amble_cli>)
 check(cli_terrain tests/cli_terrain_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR})
@@ -81,6 +83,12 @@ add_subdirectory(determinism)
 check(determinism tests/determinism/compare.py ${PROJECT_SOURCE_DIR} $<TARGET_FILE:pose_hash>
   ${PROJECT_BINARY_DIR}/default.amble $<TARGET_FILE:library_hash>)
 set_tests_properties(determinism PROPERTIES TIMEOUT 3600)
+
+# An hour of abuse; tools/campaign goes on for a day of a thousand characters.
+add_subdirectory(soak)
+add_test(NAME soak COMMAND soak ${PROJECT_BINARY_DIR}/default.amble 0.1 10 2)
+check(campaign tests/tools/campaign_test.py ${PROJECT_SOURCE_DIR})
+set_tests_properties(campaign PROPERTIES RESOURCE_LOCK campaign)
 
 # Characters that live before main begins: the first source is the first in the program.
 add_executable(before_main before_main/early.cpp before_main/main.cpp)

@@ -123,6 +123,11 @@ class Bounds(CommandLine):
         self.refused("more than 2000000 triangles", "synth", "--speed", 1, "--terrain", self.write("many.obj", many), "-o",
                      "o.bvh")
 
+    def test_styles(self):
+        self.inputs.add("long.bvh")
+        self.assertEqual(self.amble("synth", "--speed", 1.2, "--seconds", 601, "--fps", 30, "-o", "long.bvh").returncode, 0)
+        self.refused("at most 600 s of a clip", "style", "decompose", "long.bvh", "-o", "s.json")
+
     def test_crowds_and_times(self):
         self.refused("between 1 and 20000", "crowd", "--characters", 1_000_000, "--seconds", 1)
         self.refused("between 0 and 86400", "synth", "--speed", 1, "--seconds", 86401, "-o", "o.bvh")

@@ -31,6 +31,10 @@ endforeach()
 set_tests_properties(sanitizers PROPERTIES RESOURCE_LOCK asan_build)
 set_tests_properties(races PROPERTIES RESOURCE_LOCK tsan_build)
 
+# A whole day of motion, in each format.
+check(cli_day tests/cli_long_motion_test.py $<TARGET_FILE:amble_cli> ${PROJECT_SOURCE_DIR} 86400 LongMotion.test_memory_is_flat)
+set_tests_properties(cli_day PROPERTIES LABELS long TIMEOUT 7200)
+
 # Ranks killed at ten moments.
 if(TARGET amble_dataset)
   check(dataset_kills tests/cli_dataset_test.py $<TARGET_FILE:amble_cli> 10 Dataset.test_goes_on_after_kill)

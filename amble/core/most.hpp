@@ -17,6 +17,7 @@ inline constexpr std::uint64_t kMostDocumentBytes = std::uint64_t{1} << 26U;  //
 inline constexpr std::size_t kMostNested = 128;          // lists and objects within each other
 inline constexpr std::size_t kMostJoints = 4096;         // of a body
 inline constexpr std::size_t kMostSamples = 50'000'000;  // joints × frames of a clip
+inline constexpr std::size_t kMostHeld = 20'000'000;     // of a motion that is made as a whole
 inline constexpr std::size_t kMostPathPoints = 100'000;
 inline constexpr std::size_t kMostCommands = 100'000;          // of a script: one a second of a day
 inline constexpr std::size_t kMostPointerSamples = 1'000'000;  // 4.6 hours at 60 a second

@@ -107,7 +107,7 @@ std::string ClipFiles::labels(const MadeClip& made, const Verdict& verdict) cons
     return list[static_cast<std::size_t>(number)];
   };
   const Player& player = of(cast_.players(), choice.player);
-  nlohmann::json score;
+  nlohmann::json score = nlohmann::json::object();
   for (std::size_t i = 0; i < Verdict::kFigures.size(); ++i)
     score[std::string(Verdict::kFigures[i])] = verdict.figures[i];
   const nlohmann::json labels{

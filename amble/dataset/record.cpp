@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/dataset/sha256.hpp"
 #include "amble/io/text.hpp"
 
@@ -37,6 +38,8 @@ std::optional<Record> read_record(const json& value) {
     record.files = read_files(value.at("files"));
     record.tally = read_tally(value.at("tally"));
     return record;
+  } catch (const std::bad_alloc&) {
+    throw NoMemory();
   } catch (const std::exception&) {
     return std::nullopt;
   }

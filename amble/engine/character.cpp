@@ -151,7 +151,7 @@ void Character::reset(const Command& command, double x, double z, double heading
   impl_->reset(command, {x, z, heading}, phase);
 }
 void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
-  impl_->terrain = terrain ? std::move(terrain) : impl_->floor;
+  impl_->terrain.set(terrain ? std::move(terrain) : impl_->floor);
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 

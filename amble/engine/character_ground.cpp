@@ -70,13 +70,13 @@ double on_edge(double across, double slow) noexcept {
 
 Plant Character::Impl::on_ground(Side side, const Plant& place) const noexcept {
   const Sole& sole = library->skeleton.soles[static_cast<std::size_t>(index(side))];
-  return foothold(*terrain, sole, place, library->size).plant;
+  return foothold(terrain, sole, place, library->size).plant;
 }
 
 /// Whether there is nothing to look out for, as far as it looks.
 bool Character::Impl::on_level_ground() const noexcept {
   const GroundFrame& frame = state.course.frame;
-  return terrain->level_around(frame.x, frame.z, kFarthestRide);
+  return terrain.level_around(frame.x, frame.z, kFarthestRide);
 }
 
 /// Metres that the feet's ground rises per metre of the way.
@@ -90,7 +90,7 @@ double Character::Impl::slope_underfoot() const noexcept {
 /// does not depend on the speed now: who slows down for stairs must not lose sight of them.
 double Character::Impl::fastest_ahead(double way, double asked, double slow) const noexcept {
   const double size = library->size, slowest = slow * brisk;
-  const WayAhead ground{*terrain, state.course.frame.axes(), size, way};
+  const WayAhead ground{terrain, state.course.frame.axes(), size, way};
   const double ahead =
       std::min(kFarthest, kAtLeast * size + kNotice * asked +
                               std::max(0.0, asked * asked - slowest * slowest) / kBrake);
@@ -128,7 +128,7 @@ double Character::Impl::fastest_ride() noexcept {
   if (state.looked-- > 0) return state.fastest;
   state.looked = kLookEvery;
   const double size = library->size;
-  const WayAhead ground{*terrain, state.course.frame.axes(), size};
+  const WayAhead ground{terrain, state.course.frame.axes(), size};
   const double speed = ridden.speed;
   const double ahead =
       std::min(kFarthestRide, kAtLeast * size + kNotice * speed + speed * speed / kRideBrake);

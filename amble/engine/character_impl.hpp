@@ -15,6 +15,7 @@
 #include "amble/engine/technique.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/steering/vehicle_reading.hpp"
+#include "amble/terrain/sound_terrain.hpp"
 
 namespace amble {
 
@@ -54,7 +55,7 @@ struct Character::Impl : CharacterSnapshot {
   int legs_of = 0;  // the action whose clip has the legs, or had them; 0: a style is worn
   double styled_from = 0, styled_to = 0;  // how much of a style there was and will be
   const std::shared_ptr<const Terrain> floor = std::make_shared<FlatTerrain>();
-  std::shared_ptr<const Terrain> terrain = floor;  // what it walks on
+  SoundTerrain terrain{floor};  // what it walks on
   std::array<Leg, 2> legs;
   std::array<LegBones, 2> bones;
   std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame

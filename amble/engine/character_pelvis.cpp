@@ -83,7 +83,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   CharacterState& s = state;
   const double size = library->size, steep = kSteepDescent * size;
   const double duty = 0.5 * (gait.feet[0].duty + gait.feet[1].duty);
-  underfoot.terrain = terrain.get();
+  underfoot.terrain = &terrain;
   underfoot.pelvis = PelvisPlan(s.feet, duty, passed, size);
   PelvisPlan& plan = underfoot.pelvis;
   const double climb = s.activity.value * 2 * (plan.ground(0.25) - plan.ground(-0.25));

@@ -27,7 +27,7 @@ void Character::Impl::reset(const Command& command, const GroundFrame& frame,
   actions_before.clear();
   steadied.clear();
   asked_gaits = {};
-  underfoot.terrain = terrain.get();
+  underfoot.terrain = &terrain;
   weighed_run = -1;
   state.own_gait = wanted_own_gait();
   state.manoeuvre = wanted_manoeuvre();

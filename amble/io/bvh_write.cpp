@@ -3,6 +3,7 @@
 #include <set>
 
 #include "amble/io/bvh.hpp"
+#include "amble/io/bvh_rows.hpp"
 #include "amble/io/text.hpp"
 #include "amble/maths/euler.hpp"
 
@@ -34,30 +35,22 @@ void append_vector(std::string& text, const Vec3& v) {
   append_fixed(text, v.z, kDecimals);
 }
 
-class Writer {
+/// Writes the joints of a body, and notes the order in which rows tell of them.
+class Hierarchy {
  public:
-  Writer(const Clip& clip, const BvhOptions& options)
-      : clip_(clip), unit_(options.units_per_metre) {
+  Hierarchy(const Clip& clip, double unit) : clip_(clip), unit_(unit) {
     const std::size_t joints = clip.skeleton.joints.size();
     children_.resize(joints);
-    track_.assign(joints, -1);
+    moves_.assign(joints, false);
     for (std::size_t j = 0; j < joints; ++j)
       if (const int parent = clip.skeleton.joints[j].parent; parent >= 0)
         children_[static_cast<std::size_t>(parent)].push_back(static_cast<int>(j));
-    for (std::size_t k = 0; k < clip.translated.size(); ++k)
-      track_[static_cast<std::size_t>(clip.translated[k])] = static_cast<int>(k);
-  }
-
-  std::string write() {
+    for (const int joint : clip.translated) moves_[static_cast<std::size_t>(joint)] = true;
     text_ = "HIERARCHY\n";
-    if (!clip_.skeleton.joints.empty()) joint(0, 0);
-    text_ += "MOTION\nFrames: " + std::to_string(clip_.frames()) + "\nFrame Time: ";
-    append_fixed(text_, 1.0 / clip_.fps, 10);
-    text_ += '\n';
-    previous_.assign(order_.size(), EulerAngles{});
-    for (int f = 0; f < clip_.frames(); ++f) row(f);
-    return std::move(text_);
+    if (joints > 0) joint(0, 0);
   }
+  std::string& text() noexcept { return text_; }
+  std::vector<int>& order() noexcept { return order_; }
 
  private:
   /// Opens a joint, writes its children, closes it; and notes the order for the rows.
@@ -71,7 +64,7 @@ class Writer {
     append_vector(text_, joint.parent < 0 ? Vec3{} : joint.offset * unit_);
     text_ += '\n';
     if (!end) {
-      const bool moves = track_[static_cast<std::size_t>(index)] >= 0;
+      const bool moves = moves_[static_cast<std::size_t>(index)];
       text_ += indent + "  CHANNELS " +
                (moves ? std::string("6 ") + kPositionChannels + " " : "3 ") + kRotationChannels +
                "\n";
@@ -90,36 +83,57 @@ class Writer {
     return unique;
   }
 
-  void row(int frame) {
-    constexpr double kDegrees = 180 / std::numbers::pi;
-    for (std::size_t k = 0; k < order_.size(); ++k) {
-      const int track = track_[static_cast<std::size_t>(order_[k])];
-      if (track >= 0) {
-        const std::size_t at = static_cast<std::size_t>(frame) * clip_.translated.size();
-        append_vector(text_, clip_.translations[at + static_cast<std::size_t>(track)] * unit_);
-        text_.push_back(' ');
-      }
-      EulerAngles& angles = previous_[k];
-      angles = to_euler(clip_.rotation(frame, order_[k]), kOrder, angles);
-      append_vector(text_, Vec3{angles[0], angles[1], angles[2]} * kDegrees);
-      text_.push_back(k + 1 < order_.size() ? ' ' : '\n');
-    }
-  }
-
   const Clip& clip_;
   double unit_;
   std::string text_;
   std::vector<std::vector<int>> children_;
-  std::vector<int> track_;  // of each joint, or −1
-  std::vector<int> order_;  // joints with channels, depth first
-  std::vector<EulerAngles> previous_;
+  std::vector<bool> moves_;
+  std::vector<int> order_;
   std::set<std::string> names_;
 };
 
 }  // namespace
 
+BvhRows::BvhRows(const Clip& shape, const BvhOptions& options)
+    : unit_(options.units_per_metre), fps_(shape.fps) {
+  Hierarchy hierarchy(shape, unit_);
+  hierarchy_ = std::move(hierarchy.text());
+  order_ = std::move(hierarchy.order());
+  tracks_.assign(shape.skeleton.joints.size(), -1);
+  for (std::size_t k = 0; k < shape.translated.size(); ++k)
+    tracks_[static_cast<std::size_t>(shape.translated[k])] = static_cast<int>(k);
+  previous_.assign(order_.size(), EulerAngles{});
+}
+
+std::string BvhRows::header(std::uint64_t frames) const {
+  std::string text = hierarchy_ + "MOTION\nFrames: " + std::to_string(frames) + "\nFrame Time: ";
+  append_fixed(text, 1.0 / fps_, 10);
+  text += '\n';
+  return text;
+}
+
+void BvhRows::append(const Clip& block, std::string& text) {
+  constexpr double kDegrees = 180 / std::numbers::pi;
+  for (int frame = 0; frame < block.frames(); ++frame)
+    for (std::size_t k = 0; k < order_.size(); ++k) {
+      const int track = tracks_[static_cast<std::size_t>(order_[k])];
+      if (track >= 0) {
+        const std::size_t at = static_cast<std::size_t>(frame) * block.translated.size();
+        append_vector(text, block.translations[at + static_cast<std::size_t>(track)] * unit_);
+        text.push_back(' ');
+      }
+      EulerAngles& angles = previous_[k];
+      angles = to_euler(block.rotation(frame, order_[k]), kOrder, angles);
+      append_vector(text, Vec3{angles[0], angles[1], angles[2]} * kDegrees);
+      text.push_back(k + 1 < order_.size() ? ' ' : '\n');
+    }
+}
+
 std::string write_bvh(const Clip& clip, const BvhOptions& options) {
-  return Writer(clip, options).write();
+  BvhRows rows(clip, options);
+  std::string text = rows.header(static_cast<std::uint64_t>(clip.frames()));
+  rows.append(clip, text);
+  return text;
 }
 
 }  // namespace amble

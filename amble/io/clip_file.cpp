@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/asf_amc.hpp"
 #include "amble/io/bvh.hpp"
 #include "amble/io/csv.hpp"
@@ -37,10 +38,6 @@ std::string find_asf(const std::string& path) {
                 ".asf beside it or name one with --asf");
   return found[0];
 }
-
-}  // namespace
-
-namespace {
 
 /// A uri's %20 as what they stand for.
 std::string without_escapes(const std::string& uri) {
@@ -91,7 +88,9 @@ Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const st
   return std::move(clips[choose_number(clips, animation, path)]);
 }
 
-Clip read_clip(const std::string& path, const ClipSource& source) {
+namespace {
+
+Clip read_any(const std::string& path, const ClipSource& source) {
   const std::string extension = kind_of(path);
   if (extension == "bvh") return read_bvh(read_file(path), path);
   if (extension == "gltf" || extension == "glb") return read_gltf_file(path, source.animation);
@@ -102,6 +101,12 @@ Clip read_clip(const std::string& path, const ClipSource& source) {
   }
   if (extension == "asf") throw Error(path + ": is a skeleton; give the .amc file with the motion");
   throw Error(path + ": unknown kind of clip; the name must end in .bvh, .amc, .gltf or .glb");
+}
+
+}  // namespace
+
+Clip read_clip(const std::string& path, const ClipSource& source) {
+  return or_no_memory([&] { return read_any(path, source); });
 }
 
 void require_clip_output(const std::string& path) {
@@ -125,7 +130,7 @@ std::vector<FileContent> encode_clip(const std::string& path, const Clip& clip,
 }
 
 void write_clip(const std::string& path, const Clip& clip, const ClipFormat& format) {
-  write_files(encode_clip(path, clip, format));
+  or_no_memory([&] { write_files(encode_clip(path, clip, format)); });
 }
 
 }  // namespace amble

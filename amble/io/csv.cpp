@@ -17,16 +17,20 @@ std::string column(const std::string& joint, const char* suffix) {
 
 }  // namespace
 
-std::string write_csv(const Clip& clip) {
-  constexpr int kDecimals = 6;
+std::string csv_header(const Skeleton& skeleton) {
   std::string text = "t";
-  for (const Joint& joint : clip.skeleton.joints)
+  for (const Joint& joint : skeleton.joints)
     for (const char* suffix : {"x", "y", "z", "qw", "qx", "qy", "qz"})
       text.append(1, ',').append(column(joint.name, suffix));
-  text += '\n';
-  for (int f = 0; f < clip.frames(); ++f) {
-    append_fixed(text, f / clip.fps, kDecimals);
-    for (const Placement& joint : place_joints(clip, f)) {
+  return text + '\n';
+}
+
+void append_csv_rows(const Clip& block, std::uint64_t first, std::string& text) {
+  constexpr int kDecimals = 6;
+  for (int f = 0; f < block.frames(); ++f) {
+    append_fixed(text, static_cast<double>(first + static_cast<std::uint64_t>(f)) / block.fps,
+                 kDecimals);
+    for (const Placement& joint : place_joints(block, f)) {
       const Vec3& p = joint.position;
       const Quat& q = joint.rotation;
       for (const double value : {p.x, p.y, p.z, q.w, q.x, q.y, q.z}) {
@@ -36,6 +40,11 @@ std::string write_csv(const Clip& clip) {
     }
     text += '\n';
   }
+}
+
+std::string write_csv(const Clip& clip) {
+  std::string text = csv_header(clip.skeleton);
+  append_csv_rows(clip, 0, text);
   return text;
 }
 

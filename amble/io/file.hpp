@@ -31,8 +31,4 @@ struct FileContent {
 /// name, so that a full disk leaves none.
 void write_files(const std::vector<FileContent>& files);
 
-/// Removes the new files that have not taken their names yet. May be called by a signal handler,
-/// from which the program does not come back.
-void discard_unfinished_files() noexcept;
-
 }  // namespace amble

@@ -1,133 +1,31 @@
 #include <nlohmann/json.hpp>
 
-#include "amble/core/error.hpp"
+#include "amble/io/glb_body.hpp"
 #include "amble/io/gltf.hpp"
 #include "amble/io/gltf_animation.hpp"
-#include "amble/io/mannequin.hpp"
-#include "amble/io/rest_pose.hpp"
 
 namespace amble {
-namespace {
 
 using nlohmann::json;
 
-// Numbers of the glTF 2.0 specification.
-constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
-
-class GlbWriter {
- public:
-  explicit GlbWriter(const Clip& clip) : clip_(clip), rest_(make_rest_pose(clip)) {
-    document_["asset"] = {{"version", "2.0"}, {"generator", "Amble"}};
-  }
-
-  std::string write() {
-    if (clip_.skeleton.joints.empty() || clip_.frames() < 1)
-      throw Error(clip_.name + ": nothing to write; a clip needs joints and frames");
-    nodes();
-    mesh();
-    skin();
-    animation();
-    return container();
-  }
-
- private:
-  /// One node per joint, in the joints' order, then the node of the mesh.
-  void nodes() {
-    json list = json::array();
-    for (std::size_t j = 0; j < rest_.offsets.size(); ++j) {
-      const Vec3& t = rest_.offsets[j];
-      const Quat& q = rest_.rotations[j];
-      list.push_back({{"name", clip_.skeleton.joints[j].name},
-                      {"translation", {single(t.x), single(t.y), single(t.z)}},
-                      {"rotation", {single(q.x), single(q.y), single(q.z), single(q.w)}}});
-    }
-    for (std::size_t j = 0; j < rest_.offsets.size(); ++j)
-      if (const int parent = clip_.skeleton.joints[j].parent; parent >= 0)
-        list[static_cast<std::size_t>(parent)]["children"].push_back(j);
-    list.push_back({{"name", "Body"}, {"mesh", 0}, {"skin", 0}});
-    document_["scene"] = 0;
-    document_["scenes"] = {
-        {{"name", clip_.name.empty() ? "Amble" : clip_.name}, {"nodes", {0, list.size() - 1}}}};
-    document_["nodes"] = std::move(list);
-  }
-
-  void mesh() {
-    const Mannequin body = make_mannequin(clip_.skeleton, rest_);
-    std::vector<float> positions, normals, weights;
-    std::vector<std::uint16_t> joints;
-    for (std::size_t v = 0; v < body.positions.size(); ++v) {
-      positions.insert(positions.end(), body.positions[v].begin(), body.positions[v].end());
-      normals.insert(normals.end(), body.normals[v].begin(), body.normals[v].end());
-      joints.insert(joints.end(), {body.joints[v], 0, 0, 0});
-      weights.insert(weights.end(), {1.0f, 0.0f, 0.0f, 0.0f});
-    }
-    if (body.positions.empty()) throw Error(clip_.name + ": the skeleton has no bones to show");
-    json attributes;
-    attributes["POSITION"] = bytes_.add(positions, "VEC3", kArrayBuffer, true);
-    attributes["NORMAL"] = bytes_.add(normals, "VEC3", kArrayBuffer);
-    attributes["JOINTS_0"] = bytes_.add(joints, "VEC4", kArrayBuffer);
-    attributes["WEIGHTS_0"] = bytes_.add(weights, "VEC4", kArrayBuffer);
-    const std::size_t indices = bytes_.add(body.indices, "SCALAR", kElementArrayBuffer);
-    document_["materials"] = {{{"name", "Mannequin"},
-                               {"pbrMetallicRoughness",
-                                {{"baseColorFactor", {0.80, 0.62, 0.46, 1.0}},
-                                 {"metallicFactor", 0.0},
-                                 {"roughnessFactor", 0.75}}}}};
-    document_["meshes"] = {
-        {{"name", "Body"},
-         {"primitives", {{{"attributes", attributes}, {"indices", indices}, {"material", 0}}}}}};
-  }
-
-  void skin() {
-    std::vector<float> matrices;
-    json joints = json::array();
-    for (std::size_t j = 0; j < rest_.world.size(); ++j) {
-      const Quat back = inverse(rest_.world[j].rotation);
-      const Vec3 origin = rotate(back, -rest_.world[j].position);
-      for (const Vec3& column :
-           {rotate(back, {1, 0, 0}), rotate(back, {0, 1, 0}), rotate(back, {0, 0, 1})})
-        matrices.insert(matrices.end(),
-                        {single(column.x), single(column.y), single(column.z), 0.0f});
-      matrices.insert(matrices.end(), {single(origin.x), single(origin.y), single(origin.z), 1.0f});
-      joints.push_back(j);
-    }
-    document_["skins"] = {{{"inverseBindMatrices", bytes_.add(matrices, "MAT4")},
-                           {"joints", joints},
-                           {"skeleton", 0}}};
-  }
-
-  void animation() {
-    GltfAnimation animation(bytes_, clip_.name.empty() ? "motion" : clip_.name, clip_.frames(),
-                            clip_.fps);
-    for (std::size_t j = 0; j < clip_.skeleton.joints.size(); ++j)
-      if (!clip_.skeleton.joints[j].end)
-        animation.rotate(j, [&](int f) { return clip_.rotation(f, static_cast<int>(j)); });
-    const std::size_t tracks = clip_.translated.size();
-    for (std::size_t k = 0; k < tracks; ++k)
-      animation.translate(static_cast<std::size_t>(clip_.translated[k]), [&](int f) {
-        return clip_.translations[static_cast<std::size_t>(f) * tracks + k];
-      });
-    document_["animations"] = json::array({animation.json()});
-  }
-
-  std::string container() {
-    document_["bufferViews"] = bytes_.views();
-    document_["accessors"] = bytes_.accessors();
-    document_["buffers"] = {{{"byteLength", bytes_.bytes().size()}}};
-    return glb_container(document_.dump(-1, ' ', false, json::error_handler_t::replace),
-                         bytes_.bytes());
-  }
-
-  static float single(double value) { return static_cast<float>(value); }
-
-  const Clip& clip_;
-  RestPose rest_;
-  json document_;
-  GltfBytes bytes_{0, 0, 0};
-};
-
-}  // namespace
-
-std::string write_glb(const Clip& clip) { return GlbWriter(clip).write(); }
+std::string write_glb(const Clip& clip) {
+  GltfBytes bytes(0, 0, 0);
+  json document = glb_body(clip, bytes);
+  GltfAnimation animation(bytes, clip.name.empty() ? "motion" : clip.name, clip.frames(), clip.fps);
+  for (std::size_t j = 0; j < clip.skeleton.joints.size(); ++j)
+    if (!clip.skeleton.joints[j].end)
+      animation.rotate(j, [&](int f) { return clip.rotation(f, static_cast<int>(j)); });
+  const std::size_t tracks = clip.translated.size();
+  for (std::size_t k = 0; k < tracks; ++k)
+    animation.translate(static_cast<std::size_t>(clip.translated[k]), [&](int f) {
+      return clip.translations[static_cast<std::size_t>(f) * tracks + k];
+    });
+  document["animations"] = json::array({animation.json()});
+  document["bufferViews"] = bytes.views();
+  document["accessors"] = bytes.accessors();
+  document["buffers"] = {{{"byteLength", bytes.bytes().size()}}};
+  return glb_container(document.dump(-1, ' ', false, json::error_handler_t::replace),
+                       bytes.bytes());
+}
 
 }  // namespace amble

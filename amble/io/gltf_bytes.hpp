@@ -30,6 +30,11 @@ class GltfBytes {
   /// Adds bytes that views already tell of; where they begin in the buffer.
   std::size_t add_raw(std::string_view bytes);
 
+  /// Tells of `count` values that come behind all others, in this order, without being here: keys
+  /// of a motion too long to be held. Nothing is added after such. The accessor's number.
+  std::size_t promise(std::uint64_t count, const char* type, const nlohmann::json& bounds = {});
+  std::uint64_t promised() const noexcept { return promised_; }
+
   const std::string& bytes() const noexcept { return bytes_; }
   const nlohmann::json& views() const noexcept { return views_; }
   const nlohmann::json& accessors() const noexcept { return accessors_; }
@@ -40,9 +45,14 @@ class GltfBytes {
                        int target, bool bounds);
 
   std::size_t size_, first_view_, first_accessor_;
+  std::uint64_t promised_ = 0;  // bytes
   std::string bytes_;
   nlohmann::json views_ = nlohmann::json::array(), accessors_ = nlohmann::json::array();
 };
+
+/// What comes before the binary part of a GLB container, whose length is a multiple of four. Throws
+/// amble::Error where it would be longer than such a file can be.
+std::string glb_start(std::string text, std::uint64_t binary);
 
 /// A GLB container of JSON text and a binary part.
 std::string glb_container(std::string text, std::string binary);

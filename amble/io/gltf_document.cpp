@@ -7,6 +7,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/io/json.hpp"
+#include "amble/io/json_text.hpp"
 #include "amble/io/text.hpp"
 
 namespace amble {
@@ -260,7 +261,7 @@ std::vector<double> GltfDocument::values(int accessor, std::size_t width) const 
       "", "SCALAR", "VEC2", "VEC3", "VEC4", "", "", "", "", "", "", "", "", "", "", "", "MAT4"};
   const json& description = list("accessors")[static_cast<std::size_t>(accessor)];
   if (!description.is_object()) fail("an accessor is not an object");
-  if (description.value("type", json()) != kTypes[width])
+  if (!is_text(description.value("type", json()), kTypes[width]))
     fail(std::string("an accessor must be of type ") + kTypes[width]);
   const std::size_t count = whole(description, "count", 0);
   const int component = static_cast<int>(whole(description, "componentType", 0));

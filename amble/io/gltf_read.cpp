@@ -6,6 +6,7 @@
 #include "amble/core/most.hpp"
 #include "amble/io/gltf_clips.hpp"
 #include "amble/io/gltf_track.hpp"
+#include "amble/io/json_text.hpp"
 #include "amble/io/roles.hpp"
 #include "amble/io/roles_by_shape.hpp"
 #include "amble/io/text_cursor.hpp"
@@ -59,9 +60,9 @@ class SkeletonReader {
       if (node < 0) continue;
       const json path = target.value("path", json());
       const json& sampler = samplers[static_cast<std::size_t>(which)];
-      if (path == "translation")
+      if (is_text(path, "translation"))
         tracks_[node].translation.emplace(document_, sampler, 3);
-      else if (path == "rotation")
+      else if (is_text(path, "rotation"))
         tracks_[node].rotation.emplace(document_, sampler, 4);
     }
   }

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "amble/io/json_text.hpp"
+
 namespace amble {
 namespace {
 
@@ -23,11 +25,11 @@ GltfTrack::GltfTrack(const GltfDocument& document, const nlohmann::json& sampler
             output = document.index(sampler, "output", accessors);
   if (input < 0 || output < 0) document.fail("an animation sampler needs input and output");
   const nlohmann::json kind = sampler.value("interpolation", nlohmann::json("LINEAR"));
-  if (kind == "STEP")
+  if (is_text(kind, "STEP"))
     interpolation_ = Interpolation::step;
-  else if (kind == "CUBICSPLINE")
+  else if (is_text(kind, "CUBICSPLINE"))
     interpolation_ = Interpolation::cubic;
-  else if (kind != "LINEAR")
+  else if (!is_text(kind, "LINEAR"))
     document.fail("an animation's interpolation must be LINEAR, STEP or CUBICSPLINE");
   times_ = document.values(input, 1);
   values_ = document.values(output, width);

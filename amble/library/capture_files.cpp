@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
@@ -117,6 +118,8 @@ bool add_source(const std::string& file, const std::vector<ManifestClip>& said, 
   try {
     out.push_back(studied(file, entry ? *entry : ManifestClip{}, read));
     return true;
+  } catch (const NoMemory&) {
+    throw;
   } catch (const Error& error) {
     std::string reason = error.what();
     if (reason.rfind(file + ":", 0) == 0) reason.erase(0, file.size() + 1);
@@ -169,13 +172,15 @@ std::vector<CaptureSource> study_sources(const LibrarySources& sources, const Bu
 
 std::shared_ptr<const MotionLibrary> build_library(const LibrarySources& sources,
                                                    const BuildOptions& options) {
-  CaptureBuild found;
-  const std::vector<CaptureSource> studied = study_sources(sources, options, found.rejected);
-  CaptureOptions how;
-  how.name = options.name;
-  how.mirror = options.mirror;
-  how.thin_out = options.thin_out;
-  return build_captures(studied, how, found);
+  return or_no_memory([&] {
+    CaptureBuild found;
+    const std::vector<CaptureSource> studied = study_sources(sources, options, found.rejected);
+    CaptureOptions how;
+    how.name = options.name;
+    how.mirror = options.mirror;
+    how.thin_out = options.thin_out;
+    return build_captures(studied, how, found);
+  });
 }
 
 }  // namespace amble

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/library/segment_file.hpp"
 #include "amble/library/skeleton_file.hpp"
 #include "amble/library/sound_text.hpp"
@@ -364,6 +365,8 @@ std::shared_ptr<const MotionLibrary> read_library(std::span<const std::byte> byt
     for (std::size_t e = 0; e < library->examples.size(); ++e)
       note_standing_legs(*library, static_cast<int>(e));
     return library;
+  } catch (const std::bad_alloc&) {
+    throw NoMemory();
   } catch (const std::exception& error) {
     throw Error(name + ": not a sound library: " + error.what());
   }

@@ -1,6 +1,7 @@
 #include "amble/library/manifest.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/json.hpp"
 
 namespace amble {
@@ -77,6 +78,8 @@ std::vector<ManifestClip> read_manifest(std::string_view text, const std::string
   for (const json& entry : whole.at("clips")) {
     try {
       clips.push_back(clip_from(entry));
+    } catch (const std::bad_alloc&) {
+      throw NoMemory();
     } catch (const std::exception& error) {
       throw Error(name + ": clip " + std::to_string(clips.size() + 1) + ": " + error.what());
     }

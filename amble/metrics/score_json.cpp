@@ -66,6 +66,7 @@ void add_feet(const Score& score, Json& json) {
   const SkateFigures& skate = score.skate;
   json["longest_flight_s"] = rounded(skate.longest_flight, 3);
   json["feet"] = Json::object();
+  json["feet"] = Json::object();
   for (std::size_t s = 0; s < 2; ++s) {
     Json foot = {{"foot_joint", score.foot_joints[s][0]}, {"toe_joint", score.foot_joints[s][1]}};
     foot["toe"] = point_json(skate.feet[s].toe);
@@ -83,6 +84,7 @@ void add_feet(const Score& score, Json& json) {
 }
 
 void add_soles(const Score& score, Json& json) {
+  json["sole_heights_m"] = Json::object();
   for (std::size_t s = 0; s < 2; ++s) {
     const SoleHeights& h = score.sole_heights[s];
     json["sole_heights_m"][s == 0 ? "left" : "right"] = {rounded(h.heel), rounded(h.ball),

@@ -1,6 +1,7 @@
 #include "amble/terrain/terrain_file.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/json.hpp"
 #include "amble/io/obj.hpp"
 #include "amble/io/text.hpp"
@@ -59,9 +60,7 @@ std::shared_ptr<const Terrain> stairs_of(const nlohmann::json& json, const std::
   return std::make_shared<Stairs>(shape);
 }
 
-}  // namespace
-
-std::shared_ptr<const Terrain> read_terrain(std::string_view bytes, const std::string& name) {
+std::shared_ptr<const Terrain> terrain_of(std::string_view bytes, const std::string& name) {
   if (file_extension(name) == "obj") {
     const TriangleMesh mesh = read_obj(bytes, name);
     return std::make_shared<MeshTerrain>(mesh.vertices, mesh.triangles);
@@ -78,6 +77,12 @@ std::shared_ptr<const Terrain> read_terrain(std::string_view bytes, const std::s
   } catch (const nlohmann::json::exception& error) {
     throw Error(name + ": not a terrain: " + printable(error.what()));
   }
+}
+
+}  // namespace
+
+std::shared_ptr<const Terrain> read_terrain(std::string_view bytes, const std::string& name) {
+  return or_no_memory([&] { return terrain_of(bytes, name); });
 }
 
 }  // namespace amble

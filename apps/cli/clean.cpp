@@ -5,6 +5,7 @@
 
 #include "amble/cleaning/shared_soles.hpp"
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/text.hpp"
 #include "amble/terrain/terrain_file.hpp"
@@ -64,6 +65,8 @@ std::vector<CleanedFile> clean_all(const Options& options, const std::optional<N
       write_clip(file.out, file.cleaned.clip,
                  {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
       out.push_back(std::move(file));
+    } catch (const NoMemory&) {
+      throw;
     } catch (const Error& error) {
       rejected.push_back({source.file, error.what()});
     }

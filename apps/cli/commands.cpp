@@ -21,6 +21,7 @@
 #include "outputs_apart.hpp"
 #include "say.hpp"
 #include "stopping.hpp"
+#include "waiting.hpp"
 
 namespace amble::cli {
 namespace {
@@ -79,10 +80,8 @@ std::string what_was_meant(CLI::App& app, int argc, char** argv) {
   return "";
 }
 
-}  // namespace
-
-int run(int argc, char** argv) {
-  tidy_up_when_stopped();
+/// Throws what goes wrong, but for a wrong command line.
+int parse_and_run(int argc, char** argv) {
   CLI::App app{
       "Amble turns a handful of motion-capture clips into a character that walks and runs wherever "
       "it is told."};
@@ -118,19 +117,27 @@ int run(int argc, char** argv) {
   refuse_no_numbers(app);
   keep_outputs_apart(app);
   try {
-    try {
-      app.parse(argc, argv);
-    } catch (const CLI::Success& asked) {  // for help, or for the version
-      app.exit(asked);
-    }
-    finish_standard_output();
-    return 0;
+    app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // for help, or for the version
+    app.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const std::string what = what_was_meant(app, argc, argv); !what.empty())
       say(stderr, "amble: {}\nRun with --help for more information.\n", what);
     else
       app.exit(error);
     return 2;
+  }
+  finish_standard_output();
+  return 0;
+}
+
+}  // namespace
+
+int run(int argc, char** argv) {
+  tidy_up_when_stopped();
+  try {
+    const Waiting waiting;
+    return parse_and_run(argc, argv);
   } catch (const std::exception& error) {
     say(stderr, "amble: error: {}\n", printable(reason_of(error)));
     return 1;

@@ -12,6 +12,7 @@
 #include "commands.hpp"
 #include "dataset_report.hpp"
 #include "say.hpp"
+#include "waiting.hpp"
 
 namespace amble::cli {
 namespace {
@@ -36,6 +37,7 @@ class Watch {
     if (terminal_) {
       constexpr long kWidth = 30;
       const auto full = static_cast<std::size_t>(kWidth * now.done() / std::max(1L, now.all));
+      Waiting::make_room();
       fmt::print(stderr, "\rclips [{:#<{}}{:.<{}}] {}/{}, {:.0f} a second, {:.0f} s left \033[K",
                  "", full, "", kWidth - full, now.done(), now.all, rate, left);
       if (over) fmt::print(stderr, "\r\033[K");

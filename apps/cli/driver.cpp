@@ -34,6 +34,7 @@ class ScriptDriver : public Driver {
   Command first() const override { return script_.at(0); }
   Command at(double time, const Character&) override { return script_.at(time); }
   Manner manner(double time) const override { return script_.manner_at(time); }
+  double seconds() const override { return script_.seconds; }
   bool finished(double time) const override { return time >= script_.seconds - 1e-9; }
 
  private:
@@ -51,6 +52,7 @@ class DirectionDriver : public Driver {
     command.turn_rate = turn_towards(heading_, reading_of(character));
     return command;
   }
+  double seconds() const override { return seconds_; }
   bool finished(double time) const override { return time >= seconds_ - 1e-9; }
 
  private:
@@ -86,6 +88,7 @@ class PathDriver : public Driver {
     stands_ = character.doing().speed < 0.01;
     return command_of(directive);
   }
+  double seconds() const override { return seconds_.value_or(law_.seconds()); }
   bool finished(double time) const override {
     if (seconds_) return time >= *seconds_ - 1e-9;
     const double slack = to_stand_ ? 0.1 : 0.0;
@@ -123,6 +126,7 @@ class GoalDriver : public Driver {
     if (!walk_.arrived() || character.snapshot().state.activity.value > kStanding) since_ = time;
     return {directive.speed, directive.turn_rate, directive.gait};
   }
+  double seconds() const override { return seconds_.value_or(0); }
   bool finished(double time) const override {
     return time >= seconds_.value_or(since_ + kLooking) - 1e-9 || time > kLongest;
   }
@@ -154,6 +158,7 @@ class PointerDriver : public Driver {
     command.type = stream_.type_at(time);
     return command;
   }
+  double seconds() const override { return seconds_; }
   bool finished(double time) const override { return time >= seconds_ - 1e-9; }
   std::optional<std::array<double, 2>> input() const override { return input_; }
 

@@ -25,6 +25,8 @@ class Driver {
   virtual Command at(double time, const Character& character) = 0;
   /// How it goes then.
   virtual Manner manner(double) const { return {}; }
+  /// About how long the motion will be, for who waits; 0 where nobody can tell.
+  virtual double seconds() const { return 0; }
   /// Whether the motion ends at this time.
   virtual bool finished(double time) const = 0;
   /// The place that was asked for at the last command, where there is one: x, z.

@@ -14,7 +14,7 @@ void write_folder(const std::string& folder, std::vector<FileContent> files) {
   for (FileContent& file : files) file.path = (path / file.path).string();
   try {
     write_files(files);
-  } catch (const Error&) {
+  } catch (...) {
     if (made) std::filesystem::remove(path, failure);
     throw;
   }

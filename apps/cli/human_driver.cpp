@@ -41,6 +41,7 @@ class HumanDriver : public Driver, public RiddenVehicle {
     command.type = type_of(gait);
     return command;
   }
+  double seconds() const override { return seconds_; }
   bool finished(double time) const override { return time >= seconds_ - 1e-9; }
   RiddenVehicle* vehicle() override { return this; }
 

@@ -14,7 +14,7 @@ using nlohmann::json;
 json skeleton_json(const MotionLibrary& library) {
   int joints = 0;
   for (const Joint& joint : library.skeleton.joints) joints += joint.end ? 0 : 1;
-  json soles;
+  json soles = json::object();
   for (const Side side : kSides) {
     const Sole& sole = library.skeleton.soles[static_cast<std::size_t>(index(side))];
     soles[side == Side::left ? "left" : "right"] = {sole.ankle_height, sole.ball_height,

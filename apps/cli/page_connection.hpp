@@ -45,6 +45,8 @@ class PageConnection {
 
   /// The deadline has passed: says so where a request is half heard, and closes otherwise.
   void give_up();
+  /// Ends it at once.
+  void drop() noexcept { state_ = State::kClosed; }
 
   bool is_open() const { return state_ != State::kClosed; }
   Clock::time_point deadline() const { return deadline_; }

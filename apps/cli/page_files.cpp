@@ -17,6 +17,7 @@ const char* type_of(const fs::path& file) {
   static const std::map<std::string, const char*> types{{".css", "text/css; charset=utf-8"},
                                                         {".html", "text/html; charset=utf-8"},
                                                         {".js", "text/javascript"},
+                                                        {".md", "text/plain; charset=utf-8"},
                                                         {".mjs", "text/javascript"},
                                                         {".json", "application/json"},
                                                         {".png", "image/png"},

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <new>
 
 #include "amble/core/error.hpp"
 
@@ -38,6 +39,11 @@ bool waits_longer(const PageConnection& a, const PageConnection& b) {
 }
 
 }  // namespace
+
+PageServer::PageServer(const Page& page) : page_(page) {
+  connections_.reserve(kMostConnections);  // waiting itself never needs more memory
+  watched_.reserve(kMostConnections + 1);
+}
 
 int PageServer::listen(int port) {
   Socket socket(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
@@ -68,24 +74,35 @@ void PageServer::run() {
 
 /// Waits for whatever comes next, and attends to it.
 void PageServer::wait() {
-  std::vector<pollfd> watched{{listener_.number(), POLLIN, 0}};
+  watched_.assign(1, {listener_.number(), POLLIN, 0});
   int patience = -1;  // milliseconds; −1: for ever
-  for (const PageConnection& connection : connections_) watched.push_back(connection.wish());
+  for (const PageConnection& connection : connections_) watched_.push_back(connection.wish());
   const auto next = std::min_element(connections_.begin(), connections_.end(), waits_longer);
   if (next != connections_.end()) patience = milliseconds_until(next->deadline());
-  if (poll(watched.data(), watched.size(), patience) < 0) {
+  if (poll(watched_.data(), watched_.size(), patience) < 0) {
     if (errno == EINTR) return;
     throw Error(fmt::format("the studio cannot listen any more: {}", std::strerror(errno)));
   }
   for (std::size_t i = 0; i < connections_.size(); ++i) {
-    if (watched[i + 1].revents != 0) connections_[i].attend(page_);
+    if (watched_[i + 1].revents != 0) attend(connections_[i], true);
   }
   const auto now = Clock::now();
   for (PageConnection& connection : connections_) {
-    if (connection.is_open() && connection.deadline() <= now) connection.give_up();
+    if (connection.is_open() && connection.deadline() <= now) attend(connection, false);
   }
   std::erase_if(connections_, [](const PageConnection& one) { return !one.is_open(); });
-  if (watched[0].revents != 0) accept_all();
+  if (watched_[0].revents != 0) accept_all();
+}
+
+void PageServer::attend(PageConnection& connection, bool in_time) {
+  try {
+    if (in_time)
+      connection.attend(page_);
+    else
+      connection.give_up();
+  } catch (const std::bad_alloc&) {
+    connection.drop();
+  }
 }
 
 void PageServer::accept_all() {

@@ -1,5 +1,7 @@
 #include "say.hpp"
 
+#include "waiting.hpp"
+
 namespace amble::cli {
 namespace {
 
@@ -8,6 +10,9 @@ bool taken = false;  // is standard output, by the command's own output
 }  // namespace
 
 void leave_standard_output_alone() { taken = true; }
-std::FILE* where_to_say() { return taken ? stderr : stdout; }
+std::FILE* where_to_say() {
+  Waiting::make_room();
+  return taken ? stderr : stdout;
+}
 
 }  // namespace amble::cli

@@ -1,5 +1,7 @@
 #include "style_source.hpp"
 
+#include <fmt/core.h>
+
 #include "amble/core/error.hpp"
 #include "capture_files.hpp"
 #include "library_option.hpp"
@@ -24,6 +26,12 @@ void StyleSource::add_to(CLI::App& command) {
       ->check(CLI::Range(1, 1000));
 }
 
+namespace {
+
+constexpr double kLongest = 600;  // seconds: work grows with the square of the strides
+
+}  // namespace
+
 StyleExamples StyleSource::examples() const {
   if (files.empty()) return performed_style_examples(run);
   const auto is_library = [](const std::string& file) {
@@ -35,6 +43,11 @@ StyleExamples StyleSource::examples() const {
   }
   std::vector<Rejection> unread;
   const std::vector<CaptureSource> sources = study_files(files, manifest, unread, roles);
+  for (const CaptureSource& source : sources)
+    if (source.study.clip.seconds() > kLongest)
+      throw Error(
+          fmt::format("{}: lasts {:.0f} s; a style is told by at most {:.0f} s of a clip, cut it",
+                      source.file, source.study.clip.seconds(), kLongest));
   StyleExamples out = style_examples(sources);
   out.rejected.insert(out.rejected.begin(), unread.begin(), unread.end());
   return out;

@@ -1,39 +1,35 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 
 #include "action_script.hpp"
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
-#include "amble/engine/character_snapshot.hpp"
 #include "amble/engine/steady_loop.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/text.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/library/stop_pose.hpp"
-#include "amble/motion/edit.hpp"
-#include "amble/terrain/terrain_file.hpp"
 #include "body_option.hpp"
 #include "commands.hpp"
+#include "drive.hpp"
 #include "driver.hpp"
-#include "film.hpp"
+#include "frame_times.hpp"
 #include "library_option.hpp"
 #include "life_option.hpp"
+#include "motion_output.hpp"
+#include "progress.hpp"
 #include "say.hpp"
 #include "style_option.hpp"
 #include "technique_option.hpp"
-#include "trace.hpp"
+#include "trace_file.hpp"
 
 namespace amble::cli {
 namespace {
-
-constexpr double kStripEvery = 0.25;  // seconds
 
 struct SynthOptions {
   DriverOptions driver;
@@ -48,105 +44,6 @@ struct SynthOptions {
   bool json = false, in_place = false, loop = false, gaze = false;
   bool append = false, animation_only = false;
 };
-
-struct Timing {
-  std::vector<double> microseconds;
-  double mean() const {
-    double sum = 0;
-    for (const double t : microseconds) sum += t;
-    return microseconds.empty() ? 0 : sum / static_cast<double>(microseconds.size());
-  }
-  double p99() const {
-    if (microseconds.empty()) return 0;
-    std::vector<double> sorted = microseconds;
-    std::sort(sorted.begin(), sorted.end());
-    return sorted[std::min(sorted.size() - 1, sorted.size() * 99 / 100)];
-  }
-};
-
-/// A character that a driver leads, in small fixed steps: commands change on its own step, so that
-/// every frame rate gives one motion.
-class Drive {
- public:
-  Drive(Driver& driver, const SynthOptions& options,
-        const std::shared_ptr<const Technique>& technique, WornStyles& styles,
-        ActionPlayer& actions)
-      : driver_(driver),
-        actions_(actions),
-        character_(technique),
-        styles_(styles),
-        gaze_(options.gaze ? 1.0 : 0.0) {
-    character_.set_life(options.life.life(options.loop));
-    styles_.dress(character_);
-    if (!options.terrain.empty())
-      character_.walk_on(read_terrain(read_file(options.terrain), options.terrain));
-    const GroundFrame start = driver.start();
-    if (!options.driver.from_stand) character_.set_manner(manner(0));
-    character_.reset(options.driver.from_stand ? Command{} : driver.first(), start.x, start.z,
-                     start.heading, options.start_phase);
-    character_.ride(driver.vehicle());
-  }
-  const Character& character() const { return character_; }
-
-  void go_to(double moment) {
-    while (time_ < moment - 1e-9) {
-      if (static_cast<double>(step_) * kStep <= time_ + 1e-9) {
-        const double now = static_cast<double>(step_++) * kStep;
-        styles_.change(now, character_);
-        character_.set_manner(manner(now));
-        character_.command(driver_.at(now, character_));
-        actions_.act(now, character_);
-      }
-      const double next = std::min(moment, static_cast<double>(step_) * kStep);
-      character_.update(next - time_);
-      time_ = next;
-    }
-  }
-
- private:
-  Manner manner(double now) const {
-    Manner manner = driver_.manner(now);
-    manner.gaze = gaze_;
-    return manner;
-  }
-
-  static constexpr double kStep = 1.0 / 60;
-  Driver& driver_;
-  ActionPlayer& actions_;
-  Character character_;
-  WornStyles& styles_;
-  double gaze_;
-  double time_ = 0;
-  long step_ = 0;
-};
-
-/// The ways between kinds of motion that a rider took and no capture shows.
-class StandIns {
- public:
-  void look(const Character& character, const Technique& technique) {
-    using Kind = Prescription::Kind;
-    const Prescription& now = character.snapshot().state.prescription;
-    if (now.half < 0 || now.from == now.to) return;
-    if (technique.segments() && technique.segments()->has(now.from, now.to)) return;
-    const auto name = [](Kind kind) {
-      return kind == Kind::stand ? "stand" : kind == Kind::walk ? "walk" : "run";
-    };
-    names_.insert(std::string(name(now.from)) + " to " + name(now.to));
-  }
-  const std::set<std::string>& names() const { return names_; }
-
- private:
-  std::set<std::string> names_;
-};
-
-/// The clip seen from the vehicle, whose frames these are; it then stays at the origin.
-void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
-  for (int f = 0; f < clip.frames(); ++f) {
-    const GroundFrame& frame = vehicle[static_cast<std::size_t>(f)];
-    clip.root(f) = frame.to_local(clip.root(f));
-    clip.rotation(f, 0) = rotation_y(-frame.heading) * clip.rotation(f, 0);
-  }
-}
 
 /// For a loop: the least frame rate that is not lower and samples every cycle at the same phases,
 /// and the whole number of cycles that is nearest to the wanted time.
@@ -204,6 +101,77 @@ void append_to_output(SynthOptions& options) {
   options.skeleton.file = options.out;
 }
 
+/// What came of it.
+struct Made {
+  std::uint64_t frames = 0;
+  double distance = 0;  // metres
+  FrameTimes timing;
+  StandIns stand_ins;
+};
+
+/// Makes the motion, frame by frame, and writes it as it comes.
+Made make(const SynthOptions& options, Drive& drive, Driver& driver, ActionPlayer& actions,
+          const Body* body) {
+  const Character& character = drive.character();
+  const MotionLibrary& library = character.library();
+  MotionOutput out({.path = options.out,
+                    .strip = options.strip,
+                    .strip_times = options.strip_times,
+                    .name = options.name,
+                    .fps = options.fps,
+                    .seconds = driver.seconds(),
+                    .centimetres = options.unit.value_or("m") == "cm",
+                    .in_place = options.in_place,
+                    .loop = options.loop,
+                    .animation_only = options.animation_only},
+                   library.skeleton, body);
+  TraceFile trace(options.trace, library, actions.columns());
+  Made made;
+  Vec3 last = character.pose().root;
+  Progress bar("walking", static_cast<std::size_t>(driver.seconds()));
+  for (std::uint64_t frame = 0;; ++frame) {
+    const double moment = static_cast<double>(frame) / options.fps;
+    const auto start = std::chrono::steady_clock::now();
+    drive.go_to(moment);
+    const Pose& pose = character.pose();
+    if (frame > 0) made.timing.add(std::chrono::steady_clock::now() - start);
+    const Doing& doing = character.doing();
+    out.add(pose, {doing.x, doing.z, doing.heading});
+    trace.add(moment, character, driver.input(), actions);
+    if (driver.vehicle()) made.stand_ins.look(character);
+    made.distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
+    last = pose.root;
+    bar.reach(static_cast<std::size_t>(moment));
+    if (driver.finished(moment)) break;
+  }
+  made.frames = out.frames();
+  out.finish();
+  trace.finish();
+  out.take_place();
+  trace.take_place();
+  return made;
+}
+
+void report(const SynthOptions& options, const Made& made) {
+  const double seconds = static_cast<double>(made.frames - 1) / options.fps;
+  if (options.json) {
+    const nlohmann::json all{{"frames", made.frames},
+                             {"seconds", seconds},
+                             {"fps", options.fps},
+                             {"distance_m", made.distance},
+                             {"mean_frame_us", made.timing.mean()},
+                             {"p99_frame_us", made.timing.p99()},
+                             {"stand_ins", made.stand_ins.names()}};
+    say("{}\n", all.dump());
+  } else {
+    say("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
+        options.out, made.frames, seconds, options.fps, made.distance, made.timing.mean(),
+        made.timing.p99());
+    for (const std::string& way : made.stand_ins.names())
+      say("  {}: not captured, a blend of strides stands in\n", way);
+  }
+}
+
 void synth(SynthOptions options) {
   require_clip_output(options.out);
   if (options.unit && file_extension(options.out) != "bvh")
@@ -232,77 +200,19 @@ void synth(SynthOptions options) {
   const std::unique_ptr<Driver> driver = make_driver(driving, *library);
   ActionPlayer actions;
   if (!options.actions.empty()) actions = read_actions(options.actions, library);
-  Drive drive(*driver, options, technique, styles, actions);
-  Clip clip;
-  clip.name = options.name;
-  clip.skeleton = library->skeleton;
-  clip.fps = options.fps;
-  Trace trace(*library, actions.columns());
-  Timing timing;
-  StandIns stand_ins;
-  std::vector<GroundFrame> vehicle;
-  Vec3 last = drive.character().pose().root;
-  double distance = 0;
-  for (long frame = 0;; ++frame) {
-    const double moment = static_cast<double>(frame) / options.fps;
-    const auto start = std::chrono::steady_clock::now();
-    drive.go_to(moment);
-    const Character& character = drive.character();
-    const Pose& pose = character.pose();
-    if (frame > 0)
-      timing.microseconds.push_back(
-          std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start)
-              .count());
-    clip.append(pose);
-    const Doing& doing = character.doing();
-    vehicle.push_back({doing.x, doing.z, doing.heading});
-    trace.add(moment, character, driver->input(), actions.row(character));
-    if (driver->vehicle()) stand_ins.look(character, *technique);
-    distance += std::hypot(pose.root.x - last.x, pose.root.z - last.z);
-    last = pose.root;
-    if (driver->finished(moment)) break;
-  }
-  if (options.in_place) take_out_travel(vehicle, clip);
-  if (options.loop) clip = closed_loop(clip);
-  if (options.loop && options.in_place) {  // nothing travels, so the body ends where it began
-    clip.root(clip.frames() - 1) = clip.root(0);
-    clip.rotation(clip.frames() - 1, 0) = clip.rotation(0, 0);
-  }
-  if (body) clip = hung_in(body->clip.skeleton, clip);
-  std::vector<FileContent> files =
-      encode_on_body(options.out, clip, body.value_or(Body{}),
-                     {.clip = {.units_per_metre = options.unit.value_or("m") == "cm" ? 100.0 : 1.0},
-                      .animation_only = options.animation_only});
-  if (!options.trace.empty()) files.push_back({options.trace, trace.text()});
-  if (!options.strip.empty()) {
-    FilmTimes times{0, clip.seconds(), kStripEvery};
-    if (!options.strip_times.empty())
-      times = {options.strip_times[0], options.strip_times[1], options.strip_times[2]};
-    files.push_back({options.strip, film(clip, times)});
-  }
-  write_files(files);
-
+  Drive drive(*driver,
+              {.life = options.life.life(options.loop),
+               .terrain = options.terrain,
+               .start_phase = options.start_phase,
+               .from_stand = options.driver.from_stand,
+               .gaze = options.gaze},
+              technique, styles, actions);
+  const Made made = make(options, drive, *driver, actions, body ? &*body : nullptr);
   if (actions.refused() > 0)
     say(stderr, "amble: note: {} actions were not begun: at most {} at once\n", actions.refused(),
         ActionStack::kMost);
   for (const std::string& miss : actions.misses()) say(stderr, "amble: note: {}\n", miss);
-  const int frames = clip.frames();
-  const double seconds = static_cast<double>(frames - 1) / options.fps;
-  if (options.json) {
-    const nlohmann::json report{{"frames", frames},
-                                {"seconds", seconds},
-                                {"fps", options.fps},
-                                {"distance_m", distance},
-                                {"mean_frame_us", timing.mean()},
-                                {"p99_frame_us", timing.p99()},
-                                {"stand_ins", stand_ins.names()}};
-    say("{}\n", report.dump());
-  } else {
-    say("{}: {} frames, {:.2f} s at {:g} fps, {:.2f} m; {:.1f} µs a frame (p99 {:.1f})\n",
-        options.out, frames, seconds, options.fps, distance, timing.mean(), timing.p99());
-    for (const std::string& way : stand_ins.names())
-      say("  {}: not captured, a blend of strides stands in\n", way);
-  }
+  report(options, made);
 }
 
 }  // namespace

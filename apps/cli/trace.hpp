@@ -21,6 +21,8 @@ class Trace {
   void add(double time, const Character& character,
            const std::optional<std::array<double, 2>>& input, const std::vector<double>& more = {});
   const std::string& text() const noexcept { return text_; }
+  /// Forgets the rows so far, which somebody has written.
+  void clear() noexcept { text_.clear(); }
 
  private:
   std::string text_;

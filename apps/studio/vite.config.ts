@@ -17,9 +17,20 @@ function builtInLibrary(): Plugin {
   };
 }
 
+/// Puts the licences of all parts beside the page: who passes it on passes them on.
+function licences(): Plugin {
+  return {
+    name: "licences",
+    generateBundle() {
+      for (const name of ["PARTS.md", "LICENSE"])
+        this.emitFile({ type: "asset", fileName: name, source: fs.readFileSync(new URL(`../../${name}`, import.meta.url)) });
+    },
+  };
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [builtInLibrary()],
+  plugins: [builtInLibrary(), licences()],
   server: { host: "127.0.0.1", fs: { allow: [".", fileURLToPath(new URL(".", import.meta.resolve("amble-web")))] } },
   build: { target: "es2022", chunkSizeWarningLimit: 1200, assetsInlineLimit: 0 },
 });

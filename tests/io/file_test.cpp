@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "amble/core/error.hpp"
+#include "amble/io/new_file.hpp"
 
 namespace amble {
 namespace {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "amble/core/error.hpp"
+#include "amble/core/no_memory.hpp"
 #include "amble/io/fbx/skins_at_root.hpp"
 #include "amble/io/file.hpp"
 #include "amble/io/gltf.hpp"
@@ -179,8 +180,10 @@ std::string fbx_as_glb(const std::string& path) {
 }
 
 std::vector<Clip> read_fbx(const std::string& path) {
-  return read_gltf(fbx_as_glb(path), path, [&](const std::string& uri) -> std::string {
-    throw Error(path + ": names another file, " + uri + "; embed it");
+  return or_no_memory([&] {
+    return read_gltf(fbx_as_glb(path), path, [&](const std::string& uri) -> std::string {
+      throw Error(path + ": names another file, " + uri + "; embed it");
+    });
   });
 }
 

@@ -28,6 +28,13 @@ test.afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
+test("the licences of all parts lie beside the page", () => {
+  for (const name of ["PARTS.md", "LICENSE"]) {
+    const own = fs.readFileSync(path.resolve(import.meta.dirname, "../../..", name), "utf8");
+    expect(fs.readFileSync(path.join(page, name), "utf8")).toBe(own);
+  }
+});
+
 test("the page loads and walks under a path of any web server", async ({ browser }) => {
   const tab = await browser.newPage();
   const faults: string[] = [];
