@@ -7,7 +7,7 @@ function(add_web_test name folder)
   add_test(NAME ${name}
     COMMAND sh ${PROJECT_SOURCE_DIR}/tests/when_built.sh ${web_NEEDS} -- ${web_COMMAND}
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}/${folder})
-  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 PROCESSORS 2
+  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1500 PROCESSORS 2
     ENVIRONMENT "AMBLE_PROGRAM=$<TARGET_FILE:amble_cli>;AMBLE_LIBRARY=${PROJECT_BINARY_DIR}/default.amble;AMBLE_SAME_API=$<TARGET_FILE:same_api>")
 endfunction()
 

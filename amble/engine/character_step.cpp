@@ -85,11 +85,12 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
 }
 
 /// Whether it runs, by speed: it changes up in the middle of what both gaits can do, and down a
-/// little lower. `asked` is the speed before the ground held it up.
+/// little lower. Speeds between the two that neither can do are leapt over. `asked` is the speed
+/// before the ground held it up.
 void Character::Impl::choose_gait(double speed, double turn, double asked, bool held_up) noexcept {
   const double now = state.course.drive.speed.value, change = 0.5 * (walk_top + run_bottom);
-  const double decider =
-      speed > now ? std::min(speed, now + 0.6 * brisk) : std::max(speed, now - 0.6 * brisk);
+  const double ahead = 0.6 * brisk + 0.5 * std::max(0.0, run_bottom - walk_top);
+  const double decider = speed > now ? std::min(speed, now + ahead) : std::max(speed, now - ahead);
   // Who is held up by the ground alone runs, slowly.
   const bool slow_run = held_up && asked > change && now > kMostOfIt * state.fastest;
   if (decider > change + 0.05 * brisk || slow_run) state.running = true;

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <random>
 
+#include "amble/builder.hpp"
 #include "amble/engine/technique.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/library/capture_library.hpp"
+#include "amble/performer/performer.hpp"
 #include "captures.hpp"
 #include "engine/played.hpp"
 
@@ -25,6 +27,22 @@ class Dice {
  private:
   std::mt19937 engine_;
 };
+
+/// Game clips are often one walk and one run, with speeds between them that neither can do.
+TEST(Driving, RunsThoughWalksEndLongBeforeRunsBegin) {
+  LibrarySources sources;
+  for (const GaitSpec& spec : {GaitSpec{Gait::walk, 1.3, 0.0}, GaitSpec{Gait::run, 2.8, 0.0}}) {
+    sources.clips.push_back(perform(spec, 6, 60));
+    sources.clips.back().name = spec.gait == Gait::run ? "run" : "walk";
+  }
+  Character walker(build_library(sources, {.thin_out = false}));
+  for (const auto& [told, done] : {std::pair(2.8, 2.8), std::pair(1.3, 1.3), std::pair(3.5, 2.8),
+                                   std::pair(0.0, 0.0), std::pair(2.8, 2.8), std::pair(1.6, 1.3)}) {
+    walker.command({told});
+    for (int f = 0; f < 480; ++f) walker.update(1.0 / 60);
+    EXPECT_NEAR(walker.doing().speed, done, 0.1) << told;
+  }
+}
 
 /// 0 → 1.3 → 0 → 3 → 0 m/s with ramps and holds of any length.
 /// One knee in 30 of them gives a little too suddenly as a run sets in.
