@@ -19,6 +19,7 @@ constexpr Lag kHurryLag{kHurryTime, kFixedStep}, kWeightLag{kWeightTime, kFixedS
     kPlaneLag{kPlaneTime, kFixedStep};
 
 constexpr double kTooSlow = 0.15;  // m/s below the slowest run: as far as weights can tell
+constexpr double kNoShare = 1e-4;  // of the whole: a gait with less is not weighed
 
 }  // namespace
 
@@ -26,7 +27,9 @@ constexpr double kTooSlow = 0.15;  // m/s below the slowest run: as far as weigh
 /// places that follow from them.
 void Character::Impl::solve_weights(CharacterState& s) noexcept {
   const Point2 query{s.course.drive.speed.value, s.course.drive.turn_rate.value};
-  const double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  double run = library->groups.size() > 1 ? clamp01(s.gait.value) : 0.0;
+  if (run < kNoShare) run = 0;  // so that nothing of the whole is lost
+  if (run > 1 - kNoShare) run = 1;
   const bool afresh = weighed_run < 0;
   if (query != weighed || run != weighed_run) {  // a steady gait keeps its weights
     weighed = query;
@@ -82,7 +85,7 @@ std::array<Point2, 2> Character::Impl::shared_out(const Point2& query, double ru
 /// Adds a share of a group's weights to the goals; the manoeuvres count on from the gaits.
 void Character::Impl::weigh_group(CharacterState& s, std::size_t number, std::size_t trail,
                                   double share) noexcept {
-  if (share < 1e-4) return;
+  if (share < kNoShare) return;
   const std::size_t gaits = library->groups.size();
   const Group& group =
       number < gaits ? library->groups[number] : library->manoeuvres[number - gaits];
