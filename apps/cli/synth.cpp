@@ -7,6 +7,7 @@
 
 #include "action_script.hpp"
 #include "amble/core/error.hpp"
+#include "amble/core/most.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/steady_loop.hpp"
 #include "amble/io/clip_file.hpp"
@@ -60,7 +61,10 @@ void fit_to_cycles(const std::shared_ptr<const Technique>& technique, const Worn
       in_gait(wish, character.library(), {wish.speed.value_or(0), wish.turn.value_or(0)}));
   const double cycle = cycle_seconds(character);
   options.fps = std::ceil(cycle * options.fps - 1e-6) / cycle;
-  options.driver.seconds = cycle * std::max(1.0, std::round(wish.seconds.value_or(8) / cycle));
+  const double wanted = wish.seconds.value_or(8);
+  // A day is the longest: what is longer is refused, and a day stays one.
+  const double most = std::floor(std::max(wanted, kLongestMotion) / cycle);
+  options.driver.seconds = cycle * std::max(1.0, std::min(std::round(wanted / cycle), most));
 }
 
 /// The library with a moment of a clip, CLIP or CLIP:SECONDS, as the pose to stop in.
