@@ -245,22 +245,8 @@ class Dataset(CommandLine):
 
     def test_a_terminal_shows_a_bar(self):
         self.write_spec(clips=60)
-        watching, shown = os.openpty()
-        run = subprocess.Popen([self.program, "dataset", "spec.json", "-o", "d"], cwd=self.folder,
-                               stdout=subprocess.DEVNULL, stderr=shown)
-        os.close(shown)
-        seen = b""
-        while True:
-            try:
-                more = os.read(watching, 65536)
-            except OSError:  # the other end is closed
-                break
-            if not more:
-                break
-            seen += more
-        os.close(watching)
-        self.assertEqual(run.wait(), 0)
-        lines = seen.decode().split("\r")
+        status, lines = self.seen_at_a_terminal("dataset", "spec.json", "-o", "d")
+        self.assertEqual(status, 0)
         bars = [line for line in lines if line.startswith("clips [")]
         self.assertIn("60/60", bars[-1])
         self.assertRegex(bars[-1], r"clips \[#{30}\] 60/60, \d+ a second, 0 s left")

@@ -53,23 +53,6 @@ class LongMotion(CommandLine):
             for name in self.names():
                 (self.folder / name).unlink()
 
-    def seen_at_a_terminal(self, *arguments):
-        """The status and the lines that a terminal was sent, the last of them first overwritten."""
-        watching, shown = os.openpty()
-        run = subprocess.Popen([self.program, *map(str, arguments)], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=shown)
-        os.close(shown)
-        seen = b""
-        while True:
-            try:
-                more = os.read(watching, 65536)
-            except OSError:  # the other end is closed
-                break
-            if not more:
-                break
-            seen += more
-        os.close(watching)
-        return run.wait(), seen.decode().split("\r")
-
     def test_a_terminal_shows_a_bar(self):
         status, lines = self.seen_at_a_terminal("synth", "--speed", 1.3, "--seconds", 1200, "-o", "o.csv")
         self.assertEqual(status, 0)

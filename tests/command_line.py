@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -27,3 +28,20 @@ class CommandLine(unittest.TestCase):
         with open(self.folder / "trace.csv", encoding="utf-8", newline="") as file:
             self.trace = list(csv.DictReader(file))
         return json.loads(result.stdout)
+
+    def seen_at_a_terminal(self, *arguments):
+        """The status and the lines that a terminal was sent, the last of them first overwritten."""
+        watching, shown = os.openpty()
+        run = subprocess.Popen([self.program, *map(str, arguments)], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=shown)
+        os.close(shown)
+        seen = b""
+        while True:
+            try:
+                more = os.read(watching, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not more:
+                break
+            seen += more
+        os.close(watching)
+        return run.wait(), seen.decode().split("\r")
