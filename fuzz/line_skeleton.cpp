@@ -5,6 +5,7 @@
 #include "amble/core/error.hpp"
 #include "amble/library/on_body.hpp"
 #include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
 #include "fuzz/making/bases.hpp"

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import unittest
 
-KINDS = ("wanderer", "mixamo", "rigify", "unreal")
+KINDS = ("wanderer", "mixamo", "rigify", "unreal", "daz")
 TALL = 1.79  # metres, of the person in all of them
 
 

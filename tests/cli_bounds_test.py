@@ -87,6 +87,10 @@ class Bounds(CommandLine):
                      "o.bvh")
         self.taken("synth", "--path", self.write("fits.json", zigzag(100_000, 9e4)), "--seconds", 2, "-o", "o.bvh")
         self.refused("must lie within 100 km", "synth", "--goal", "1e9,0,0", "-o", "p.bvh")
+        ground = self.write("g.json", {"heights": [[0, 0], [0, 0]], "spacing": 1, "origin": [0, 0]})
+        for start in ("1e9,0,0", "0,-1e300,0"):
+            self.refused("must lie within 100 km", "terrain-transfer", self.write("c.bvh", chain(3)), "--terrain", ground,
+                         f"--start={start}", "-o", "p.bvh")
 
     def test_scripts_and_actions(self):
         def script(commands):
@@ -127,6 +131,13 @@ class Bounds(CommandLine):
         self.inputs.add("long.bvh")
         self.assertEqual(self.amble("synth", "--speed", 1.2, "--seconds", 601, "--fps", 30, "-o", "long.bvh").returncode, 0)
         self.refused("at most 600 s of a clip", "style", "decompose", "long.bvh", "-o", "s.json")
+
+    def test_datasets(self):
+        whole = {"clips": 1000, "commands": [{"kind": "steady"}]}
+        for message, more in (("at most 2000000 frames are made", {"shard": 1000, "seconds": 600, "fps": 60}),
+                              ("seconds holds", {"seconds": 1e9}), ("clips is", {"clips": 3e9}), ("shard is", {"shard": 1e9}),
+                              ("bodies[0].count is", {"bodies": [{"count": 1e6}]})):
+            self.refused(message, "dataset", self.write("spec.json", {**whole, **more}), "-o", "d")
 
     def test_crowds_and_times(self):
         self.refused("between 1 and 20000", "crowd", "--characters", 1_000_000, "--seconds", 1)

@@ -91,6 +91,12 @@ class CleanCommand(unittest.TestCase):
             self.assertEqual(result.stderr.count("\n"), 1)
             self.assertIn(words, result.stderr)
         self.assertEqual(amble("terrain-transfer", self.at / "walk.bvh", "-o", self.at / "x.bvh").returncode, 2)
+        still = self.at / "still.bvh"
+        head, frames = (self.at / "walk.bvh").read_text(encoding="utf-8").split("Frame Time:")
+        rows = frames.strip().split("\n")
+        still.write_text(head + "Frame Time: 1\n" + "\n".join(rows[1:]) + "\n", encoding="utf-8")
+        said = amble("clean", still, "-o", self.at / "x.bvh").stderr
+        self.assertEqual(said.count("still.bvh"), 1, said)  # a file is named once
 
 
 if __name__ == "__main__":

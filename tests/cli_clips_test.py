@@ -229,6 +229,12 @@ class ClipCommands(unittest.TestCase):
         self.assertIn("<polyline", picture.read_text())
         self.assertIn("left_toe", self.succeed("inspect", clip))
 
+    def test_a_film_strip_shows_moments_of_a_clip(self):
+        clip, strip = self.performed(), self.folder / "strip.svg"
+        self.succeed("inspect", clip, "--strip", strip, "--strip-times", "0.2,0.5,0.1")
+        self.assertEqual([f"{t:.2f} s" in strip.read_text() for t in (0.1, 0.2, 0.3, 0.5, 0.6)], [False, True, True, True, False])
+        self.refuse("begins after the motion has ended", "inspect", clip, "--strip", strip, "--strip-times", "900,901,1")
+
     def test_scale_axes_rate_and_roles_can_be_forced(self):
         roles = self.file("roles.json", '{"head": "Spine", "neck": null}')
         found = json.loads(self.succeed("inspect", self.file("a.bvh"), "--scale", "0.5", "--up", "z", "--fps", "25",

@@ -26,6 +26,25 @@ class Crowd(CommandLine):
         through = self.crowd("--characters", 40, "--seconds", 10, "--through")
         self.assertLess(through["closest_m"], report["closest_m"])
 
+    def test_tells_what_one_costs(self):
+        costs = self.crowd("--characters", 20, "--seconds", 0.05, "--benchmark")
+        self.assertEqual([row["doing"] for row in costs["rows"]],
+                         ["steady", "moving stick", "rough ground", "standing", "crowd, avoiding"])
+        for row in costs["rows"]:
+            self.assertGreater(row["moved_us"], 0, row)
+            self.assertGreater(min(row["both_us"], row["into_memory_us"]), row["moved_us"] / 2, row)
+        threads = self.crowd("--characters", 20, "--seconds", 0.05, "--benchmark", "--threads", 2)
+        self.assertEqual((costs["threads"], threads["threads"]), (1, 2))
+        self.assertTrue(5_000 < costs["bytes_per_character"] < 60_000, costs)
+        self.assertEqual(self.amble("crowd", "--characters", 2, "--seconds", 1, "--benchmark", "--through").returncode, 2)
+
+    def test_threads_change_nothing(self):
+        one = self.crowd("--characters", 60, "--seconds", 3)
+        three = self.crowd("--characters", 60, "--seconds", 3, "--threads", 3)
+        for key in ("closest_m", "mean_speed_mps"):
+            self.assertEqual(one[key], three[key])
+        self.assertEqual(self.amble("crowd", "--characters", 2, "--seconds", 1, "--threads", 0).returncode, 2)
+
     def test_writes_everybodys_motion(self):
         self.crowd("--characters", 3, "--seconds", 4, "-o", "people")
         clips = sorted(path.name for path in (self.folder / "people").iterdir())

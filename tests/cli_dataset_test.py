@@ -126,7 +126,7 @@ class Dataset(CommandLine):
         self.assertEqual(contents(self.folder / "three"), expected)
         if not MPIRUN:
             self.skipTest("ranks need mpirun")
-        for count in (2, 4):
+        for count in (1, 2, 4):
             run = self.ranks(count, f"ranks{count}")
             out, errors = run.communicate(timeout=300)
             self.assertEqual(run.returncode, 0, errors)

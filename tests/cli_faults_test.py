@@ -3,7 +3,8 @@ makes what it makes without the fault. Files are old or new, whole, and none is 
 
     cli_faults_test.py AMBLE HOOKS REPOSITORY RUNS
 
-RUNS is how many faults of each kind are tried with each command, spread over all there are; 0: every one.
+RUNS is how many faults of each kind are tried with each command, spread over all there are; 0: every one; K/N: every Nth,
+beginning with the Kth.
 """
 
 import concurrent.futures
@@ -53,7 +54,16 @@ CASES = {
 
 class Faults(unittest.TestCase):
     amble = hooks = repository = pathlib.Path()
-    runs = 6
+    runs = "6"
+
+    @classmethod
+    def picked(cls, count):
+        """The numbers of the calls that are made to fail, of so many."""
+        first, _, step = cls.runs.partition("/")
+        if step:
+            return list(range(int(first), count + 1, int(step)))
+        step = max(1.0, count / int(first)) if int(first) else 1.0
+        return [round(1 + k * step) for k in range(int(count / step) + 1) if 1 + k * step <= count]
 
     @classmethod
     def setUpClass(cls):
@@ -143,13 +153,7 @@ class Faults(unittest.TestCase):
         volatile = {name for name in whole if whole[name] != again.get(name)}  # reports tell how long it took
         tries = []
         for kind in FAULTS + NO_FAULTS:
-            all_of_them = int(numbers[kind])
-            step = max(1.0, all_of_them / self.runs) if self.runs else 1.0
-            at, picked = 1.0, []
-            while at <= all_of_them:
-                picked.append(round(at))
-                at += step
-            tries += [(kind, number) for number in picked]
+            tries += [(kind, number) for number in self.picked(int(numbers[kind]))]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             found = pool.map(lambda one: self.look(arguments, *one, whole, volatile), tries)
             wrong = [line for lines in found for line in lines]
@@ -166,5 +170,5 @@ for case in CASES:
 
 if __name__ == "__main__":
     Faults.amble, Faults.hooks, Faults.repository = (pathlib.Path(sys.argv.pop(1)).resolve() for _ in range(3))
-    Faults.runs = int(sys.argv.pop(1))
+    Faults.runs = sys.argv.pop(1)
     unittest.main()

@@ -71,7 +71,8 @@ class Files(CommandLine):
 
     def test_signals_leave_nothing(self):
         for number, line in ((signal.SIGTERM, "amble: ended by SIGTERM\n"), (signal.SIGHUP, "amble: ended by SIGHUP\n"),
-                             (signal.SIGINT, "amble: interrupted\n")):
+                             (signal.SIGINT, "amble: interrupted\n"), (signal.SIGQUIT, "amble: ended by SIGQUIT\n"),
+                             (signal.SIGXCPU, "amble: ended by SIGXCPU, after the seconds allowed\n")):
             for moment in ("early", "writing"):
                 process = self.start_long()
                 if moment == "early":
@@ -85,6 +86,16 @@ class Files(CommandLine):
                     continue
                 self.assertEqual((process.returncode, said), (-number, line))
                 self.assertEqual(self.names(), [])
+
+    def test_a_reader_who_goes_away_leaves_nothing(self):
+        process = subprocess.Popen([self.program, "synth", "--speed", "1.2", "--seconds", "3000", "-o", "-.csv", "--trace", "t.csv"],
+                                   cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.readline()
+        self.assertTrue(any(TEMPORARY in name for name in self.names()))
+        process.stdout.close()
+        said = process.stderr.read()
+        process.stderr.close()
+        self.assertEqual((process.wait(timeout=120), said, self.names()), (-signal.SIGPIPE, b"", []))
 
     def test_nohup_is_heeded(self):
         process = self.start_long(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
@@ -108,6 +119,7 @@ class Files(CommandLine):
         if not left:  # it was done before the signal came
             left = ["long.bvh" + TEMPORARY + "abcdef"]
             (self.folder / left[0]).write_bytes(b"half")
+        self.assertEqual([name[:len("long.bvh")] for name in left], ["long.bvh"])
         old = time.time() - 60
         os.utime(self.folder / left[0], (old, old))
         other = self.folder / ("other.bvh" + TEMPORARY + "abcdef")
@@ -119,6 +131,8 @@ class Files(CommandLine):
     def test_a_failing_report_leaves_no_half(self):
         self.assertEqual(self.amble("performer", "-o", "clips").returncode, 0)
         for pair in (["library", "build", "clips", "-o", "l.amble", "--report", "none/r.html"],
+                     ["clean", "clips/walk_1.2.bvh", "-o", "o.bvh", "--report", "none/r.html"],
+                     ["clean", "clips", "-o", "cleaned", "--report", "/dev/full"],
                      ["synth", "--speed", 1, "-o", "o.bvh", "--trace", "/dev/full"]):
             result = self.amble(*pair)
             self.assertEqual((result.returncode, self.names()), (1, ["clips"]), result.stderr)

@@ -14,6 +14,7 @@ import unittest
 from command_line import CommandLine
 
 FPS = 60
+BRAKING, PIVOT, GRIP = 6, 4.6, 7  # of those who turn back: m/s², rad/s, m/s² towards the inside
 MOCAP = pathlib.Path(__file__).resolve().parents[2] / "shared" / "mocap"
 
 
@@ -143,8 +144,14 @@ class Steering(CommandLine):
         score = json.loads(self.amble("score", "out.bvh", "--ground", "0", "--json").stdout)
         return [score["pops"][key] for key in ("joint_frames", "root_frames", "foot_frames")]
 
+    def turns_back(self, fps=FPS):
+        """For every frame, whether somebody turns back or on the spot about then: faster than any gait does."""
+        sharp = [abs(row["turn"]) > 1.01 * self.bounds["run" if row["type"] == "run" else "walk"]["c_x"] for row in self.trace]
+        near = int(fps)
+        return [any(sharp[max(0, i - near):i + near + 1]) for i in range(len(sharp))]
+
     def assert_human(self, label, fps=FPS):
-        """Speed, a_z and a_x of every frame within the bounds of its gait, u_f of 99 in 100."""
+        """Speed, a_z and a_x of every frame within the bounds of its gait, or of those who turn back; u_f of 99 in 100."""
         places, hasty = self.places(), 0
         self.assertTrue(all(math.isfinite(value) for row in self.trace for value in row.values() if value is not row["type"]))
         fastest = max(group["speed"][1] for group in self.bounds.values())
@@ -156,18 +163,23 @@ class Steering(CommandLine):
         highest_gain = [max(way["a_z"][0] + way["a_z"][1] for way in known) for known in ways]
         velocity = [((b[0] - a[0]) * fps, (b[1] - a[1]) * fps) for a, b in zip(places, places[1:])]
         acceleration = [((b[0] - a[0]) * fps, (b[1] - a[1]) * fps) for a, b in zip(velocity, velocity[1:])]
+        back = self.turns_back(fps)
         for i, (ax, az) in enumerate(acceleration):
             row = self.trace[i + 1]
-            group = self.bounds["run" if row["type"] == "run" else "walk"]
+            # A step that ends as a run began as the walk that it was.
+            ends, began = (self.bounds["run" if self.trace[k]["type"] == "run" else "walk"] for k in (i + 1, i))
+            group = ends if ends["c_x"] >= began["c_x"] else began
             speed = 0.5 * (math.hypot(*velocity[i]) + math.hypot(*velocity[i + 1]))
             sine, cosine = math.sin(row["vehicle_h"]), math.cos(row["vehicle_h"])
             along, across = ax * sine + az * cosine, ax * cosine - az * sine
             ran = any(row["type"] == "run" for row in self.trace[max(0, i + 1 - int(fps)):i + 2])
             self.assertLessEqual(speed, fastest + 1e-6, label)
-            self.assertLessEqual(slowest_gain[ran] - 2e-3, along, (label, i))
+            self.assertLessEqual(min(slowest_gain[ran], -BRAKING * back[i + 1]) - 2e-3, along, (label, i))
             self.assertLessEqual(along, highest_gain[ran] + 2e-3, (label, i))
-            self.assertLessEqual(abs(across), group["c_x"] * speed + 2e-3, (label, i))
-            if i:
+            # The heading turns within a frame, and the braking with it.
+            turning = max(group["c_x"] * speed, back[i + 1] * (min(PIVOT * speed, GRIP) + BRAKING * PIVOT / (2 * fps)))
+            self.assertLessEqual(abs(across), turning + 2e-3, (label, i))
+            if i and not back[i + 1]:
                 change = math.hypot(ax - acceleration[i - 1][0], az - acceleration[i - 1][1]) * fps
                 hasty += change > group["u_f"] * 1.001
         self.assertLessEqual(hasty, 0.01 * len(acceleration), label)
@@ -175,7 +187,8 @@ class Steering(CommandLine):
     def assert_no_pop(self, label):
         joints, root, feet = self.pops()
         # In streams a knee is straight for a frame or two on the way from a walk to a run.
-        self.assertLessEqual(joints, self.joints_that_pop, label)
+        # Who turns back over a planted foot bends a leg for a frame now and then.
+        self.assertLessEqual(joints, max(self.joints_that_pop, any(self.turns_back())), label)
         self.assertEqual([root, feet], [0, 0], label)
 
     def stay_human(self):
@@ -214,6 +227,7 @@ class Steering(CommandLine):
                 off = [distance_to((row["vehicle_x"], row["vehicle_z"]), clean[max(0, int(30 * row["t"]) - 150):][:160])
                        for row in self.trace[600::30]]
                 self.assertLess(sum(off) / len(off), 0.08, (label, speed))
+                self.assertFalse(any(self.turns_back()), (label, speed))
                 self.assert_human((label, speed))
                 if "noise" in label:
                     self.assert_no_pop((label, speed))

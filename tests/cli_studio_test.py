@@ -3,6 +3,7 @@
     cli_studio_test.py AMBLE
 """
 
+import gzip
 import pathlib
 import random
 import re
@@ -80,6 +81,17 @@ class Studio(CommandLine):
         self.assertEqual(len(library.body), int(library.fields["content-length"]))
         self.assertGreater(len(library.body), 10_000)
         self.assertEqual(self.ask(host=f"localhost:{self.port}").status, 200)
+
+    def test_compresses_for_those_who_ask(self):
+        plain = self.ask("/library.amble")
+        self.assertNotIn("content-encoding", plain.fields)
+        for codings in ("gzip", "gzip, deflate, br", "br, GZIP;q=0.5"):
+            packed = self.ask("/library.amble", f"Accept-Encoding: {codings}")
+            self.assertEqual(packed.fields["content-encoding"], "gzip", codings)
+            self.assertLess(len(packed.body), 0.7 * len(plain.body))
+            self.assertEqual(gzip.decompress(packed.body), plain.body)
+        for codings in ("br", "gzip;q=0", "identity, gzipped"):
+            self.assertEqual(self.ask("/library.amble", f"Accept-Encoding: {codings}").body, plain.body, codings)
 
     def test_tells_the_head_alone(self):
         answer = self.ask(method="HEAD")

@@ -132,7 +132,7 @@ build_studio() {
     touch "$studio/node_modules/.amble-stamp"
   fi
   if ! up_to_date "$root/build/studio.stamp" "$studio" "$root/bindings/web" "$root/build/wasm/bindings" \
-    "$root/build/release/default.amble"; then
+    "$root/build/release/default.amble" "$root/PARTS.md" "$root/LICENSE"; then
     say "building the studio"
     # The package amble-web is made whole first: the studio is one of its users.
     (export PATH="$studio/node_modules/.bin:$PATH" &&

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/adaptation/reach.hpp"
 #include "amble/maths/deterministic.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
@@ -12,9 +13,10 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr double kStraightest = 24 * kDegree, kMostBent = 160 * kDegree;            // flexion
-constexpr double kHardest = 5 * kDegree / (kFixedStep * kFixedStep);                // rad/s²
-constexpr double kSharpest = 3 * kDegree / (kFixedStep * kFixedStep * kFixedStep);  // rad/s³
+constexpr double kStraightest = 24 * kDegree, kMostBent = 160 * kDegree;         // flexion
+constexpr double kHardest = kHardestTurn * kDegree / (kFixedStep * kFixedStep);  // rad/s²
+constexpr double kSharpest =
+    kSharpestTurn * kDegree / (kFixedStep * kFixedStep * kFixedStep);  // rad/s³
 constexpr double kAtLeisure = 0.8;  // m/s: what moves less is met like this
 constexpr double kFastest = 9.5;    // arms a second: what moves faster is met like this
 constexpr double kGuess = 33 * kDegree, kGuessPerArm = 10.2 * kDegree, kGuessBeside = 1.06;

@@ -13,7 +13,8 @@
 namespace amble {
 namespace {
 
-constexpr double kReachShare = 0.9985;  // of the leg: beyond it the heel rises
+constexpr double kReachShare =
+    0.9985;  // of the leg: beyond it heels rise, and the pelvis comes down
 constexpr double kReachSoftness = 0.0014, kReserveSoftness = 0.005,
                  kRunnersSoftness = 0.017;  // metres; the last two out of the usual stride
 constexpr double kRisePerMetre = 50.0;      // radians of heel rise per metre of missing reach
@@ -24,15 +25,11 @@ constexpr double kHeelUp = 0.12, kMostLetDown = 0.08;             // radians
 constexpr double kClimbReach = 0.9945, kClimbRisePerMetre = 120;  // the same up stairs
 constexpr double kGentleClimb = 0.15;  // metres a stride: slopes that are walked as level ground
 constexpr int kMostTries = 8;
-constexpr double kPelvisReach = 0.9985;  // of the leg: beyond it the pelvis comes down
-constexpr double kRestReach = 0.999;     // the same of a body at rest, on level ground
 constexpr double kLandReach = 0.995;  // of the leg: the pelvis is raised no further before a strike
 constexpr double kDutyRate = 3;       // change of a contact's share per stride
-constexpr double kFollow =
-    0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kFollowTread = 0.35;  // the same of one among treads, to the end
 // Radians about flat over which toes begin to bend, and seconds of a foot that rolls.
-constexpr double kToeSoftness = 0.04, kToeTime = 0.04;
+constexpr double kToeSoftness = 0.04, kToeTime = 0.12;
 constexpr double kRuns = 0.95, kStretchedFrom = 0.7;    // a run, no jog; of the contact
 constexpr double kStretched = 0.96, kStraighter = 0.1;  // of the leg; radians
 constexpr double kOverreach = 0.004;  // metres beyond the leg at which a foot is let go
@@ -156,7 +153,7 @@ SwingPoint standing_at(const FootWork& work, Side side, double phase, FootState 
   const double strike = strike_phase(side);
   const double ago = work.gait.seconds_between(strike + phase, strike + foot.phase);
   const GroundFrame frame = work.course.frame.along_arc(speed_of(work), turn_rate_of(work), -ago);
-  const Vec3 hip = hip_at(work, side, strike + phase);
+  const Vec3 hip = hip_ahead(work, side, phase - foot.phase);
   const GroundAxes axes = frame.axes();
   const FootPose pose = standing_foot(work, side, phase / foot.duty, axes.to_world(hip), foot);
   return seen_from_hip(work, side, axes, frame.heading, hip, pose);
@@ -222,6 +219,15 @@ void lift(const FootWork& work, Side side, double at_phase, FootState& foot) noe
   look_for_edges(work, side, foot);
 }
 
+/// How the pitch of a foot changes, radians a second, as far as its toes have to be ready for it:
+/// on the ground, and as it comes down, or toes would snap at the strike.
+double roll_to_ease(const FootWork& work, Side side, const FootState& foot) noexcept {
+  if (foot.planted)
+    return stance_pitch(work, side, clamp01(foot.phase / foot.duty), foot.duty, foot.flat).rate;
+  const double left = (1 - foot.phase) / (1 - foot.lift_phase);
+  return smoothstep(1 - left / (2 * kLands)) * foot.landing.pitch.rate;
+}
+
 /// Toes begin to bend a little before the foot rolls over flat, the sooner the quicker it does: one
 /// that slaps down or rolls on would jerk them.
 void soften_toes(const FootWork& work, Side side, FootState& foot) noexcept {
@@ -230,9 +236,7 @@ void soften_toes(const FootWork& work, Side side, FootState& foot) noexcept {
   pose.free_toes *= (1 - work.unrest) * (1 - work.underfoot.uneven);
   pose.toe_pitch += 0.5 * (std::sqrt(pose.pitch * pose.pitch + kToeSoftness * kToeSoftness) -
                            std::abs(pose.pitch));
-  if (!foot.planted) return;
-  const double rate =
-      stance_pitch(work, side, clamp01(foot.phase / foot.duty), foot.duty, foot.flat).rate;
+  const double rate = roll_to_ease(work, side, foot);
   pose.toe_pitch += std::min(pose.pitch, 0.0) -
                     eased_limit(pose.pitch, 0, kToeTime * std::abs(rate) + kToeSoftness);
 }
@@ -240,9 +244,8 @@ void soften_toes(const FootWork& work, Side side, FootState& foot) noexcept {
 }  // namespace
 
 double missing_reach(const FootWork& work, Side side, const FootState& foot) noexcept {
-  const double share = lerp(kRestReach, kPelvisReach, work.activity);
   return above_reach(work.hips[at(side)] - work.axes.to_local(foot.pose.ankle),
-                     share * work.bones[at(side)].length());
+                     kReachShare * work.bones[at(side)].length());
 }
 
 double missing_at_strike(const FootWork& work, Side side, const FootState& foot) noexcept {

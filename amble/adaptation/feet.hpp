@@ -119,7 +119,6 @@ struct FootWork {
   const PelvisDetails* details = nullptr;  // of a body that has any
   const SwingPoint* legs = nullptr;  // what swinging legs do beyond the gait, if they do: of two
   std::array<StepSpot, 2> spots{};   // by index(Side)
-  double styled = 0;                 // how much of a style is worn, 0 to 1
   double runs = 0;                   // how much of a run it is, 0 to 1
   LastSteps last{};                  // of a body that stops
 };

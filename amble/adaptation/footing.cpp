@@ -98,7 +98,7 @@ class MoveSearch {
   void consider(double to) noexcept {
     const double clear = kClear * size_, low = behind_ + clear + back_, high = to - clear - front_;
     const bool fits = low <= high + kTight * size_;
-    double by = low <= high ? clamp(0.0, low, high) : 0.5 * (low + high);
+    double by = low <= high ? clamp(0.0, low, high) : on_short_tread(to, low, high);
     double cost = std::abs(by) + (fits ? 0.0 : kTooShort * size_ + low - high) -
                   (behind_ < kept_ && kept_ < to ? preference_.hold : 0.0);
     if (preference_.per_height > 0) {
@@ -111,6 +111,16 @@ class MoveSearch {
     if (cost >= least_) return;
     least_ = cost;
     move_ = {by, behind_ > -kFar && to < kFar ? to - behind_ : 0.0, fits};
+  }
+
+  /// Where to stand on a tread that is too short for the sole: clear of a riser, beyond an edge
+  /// that goes down if it must; amid the tread between two of a kind.
+  double on_short_tread(double to, double low, double high) const noexcept {
+    const double here = track_.height(0, 0.5 * (behind_ + to)), off = kSameEdge * size_;
+    const bool wall_behind = track_.height(0, behind_ - off) > here,
+               wall_ahead = track_.height(0, to + off) > here;
+    if (wall_behind == wall_ahead) return 0.5 * (low + high);
+    return wall_behind ? low : high;
   }
 
   const Track& track_;

@@ -31,6 +31,14 @@ struct Preference {
   bool aside = false;     // the other way round
 };
 
+/// What speaks for the tread that a foot stands on or is going to, beside one where another foot
+/// stands at `level`.
+inline Preference for_its_tread(const Plant& kept, double level, double size) noexcept {
+  constexpr double kHold = 0.08;      // metres
+  constexpr double kPerHeight = 0.6;  // metres of shift worth a metre of height
+  return {kept, kHold * size, level, kPerHeight};
+}
+
 /// The nearest foothold to where a foot is wanted. `size` is that of the body beside a grown-up's:
 /// a child keeps nearer to edges, and minds lower ones.
 Foothold foothold(const Terrain& terrain, const Sole& sole, const Plant& wanted, double size,

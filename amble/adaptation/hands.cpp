@@ -12,15 +12,15 @@ namespace {
 
 constexpr double kStraightArm = 0.997;                           // of the arm: no farther
 constexpr double kStraightSoftness = 0.0015;                     // metres
-constexpr double kOutside = 0.12, kInFront = 0.2;                // of a hand's way, half way
+constexpr double kRound = 0.2;                                   // of a hand's way, half way
 constexpr double kMostTrunkTurn = 0.45, kMostCollarTurn = 0.25;  // radians a joint
 constexpr double kHelpBegins = 0.15, kHelpEnds = 0.08;           // metres
 constexpr double kAwayMargin = 0.05, kMostAway = 0.08,
-                 kTooFast = 1;                     // metres a shoulder backs off; m/s
-constexpr double kForesight = 0.1;                 // seconds: the lag of a leaning
-constexpr double kNearest = 0.26;                  // of the arm
-constexpr double kNearTime = 0.015;                // seconds
-constexpr double kNearWidth = 0.06, kCore = 0.03;  // metres
+                 kTooFast = 1;       // metres a shoulder backs off; m/s
+constexpr double kForesight = 0.1;   // seconds: the lag of a leaning
+constexpr double kNearest = 0.26;    // of the arm
+constexpr double kNearTime = 0.015;  // seconds
+constexpr double kNearWidth = 0.06;  // metres
 constexpr int kPasses = 4;
 constexpr double kGain = 1.3;
 constexpr double kBentEnough = 0.15;  // sine of an elbow whose plane shows
@@ -113,7 +113,7 @@ Vec3 line_of(const ActionBody& body, Side side, const Hand& hand, std::span<cons
   const double reached = stretch.to(distance);
   spare = std::min(stretch.exact() - distance, -near - 0.5 * near_width);
   if (weight >= 1) return direction * reached;
-  const Vec3 from = now / length_now, front = rotate(chest, {kOutside * sign(side), 0, kInFront});
+  const Vec3 from = now / length_now, front = rotate(chest, round_by_front(side) * kRound);
   const Vec3 by = normalised(from + direction + front * 2, direction);
   const Vec3 way = part_way(part_way(from, by, weight), part_way(by, direction, weight), weight);
   return way * stretch.between(length_now, reached, weight);

@@ -11,38 +11,33 @@
 namespace amble {
 namespace {
 
-// Of the leg, when a foot comes down: on level ground, on uneven ground, from tread to tread.
-constexpr double kStrikeReach = 0.9975, kUnevenStrike = 0.9945, kTreadStrike = 0.986;
-constexpr double kStrikeReserve = 0.0095;             // the same, kept out of the usual stride
-constexpr double kSlowest = 0.2, kOtherStride = 0.3;  // m/s; of the examples' speed
-constexpr double kStrikeEasing = 0.006;  // metres over which a step too long is drawn in
-// Radians a second that a knee gives, at most: usually, running over uneven ground, in a style; and
-// sine of half the flexion that it is bent to for that, at most.
-constexpr double kMostGiving = 8, kRunnersGiving = 6, kStyledGiving = 5;
+// Of the leg, when a foot comes down, and from tread to tread.
+constexpr double kStrikeReach = 0.9975, kTreadStrike = 0.986;
+constexpr double kStrikeReserve = 0.0095;  // the same, kept out of the usual stride
+constexpr double kStrikeEasing = 0.006;    // metres over which a step too long is drawn in
+// Radians a second that a knee gives, at most: usually, and running over uneven ground; and sine of
+// half the flexion that it is bent to for that, at most.
+constexpr double kMostGiving = 8, kRunnersGiving = 6;
 constexpr double kMostBent = 0.25, kRunnersBent = 0.35;
 constexpr double kStrideAhead = 4;       // metres that a foot may look ahead
 constexpr double kUnevenForSure = 0.08;  // the same, on another tread
 constexpr double kOffGait = 0.09;        // metres between a plant and where the gait steps
 constexpr double kFlatDown = 0.1;        // metres
 constexpr double kToesUp = 0.1;          // radians
-constexpr double kFollow =
-    0.5;  // share of a change of plan that a swinging foot takes up each step
 constexpr double kMostPlanned = 0.2, kDropSoftness = 0.004;  // metres of drop for a strike
 constexpr Lag kDropLag{0.035, kFixedStep};
 constexpr double kLiftReach = 0.99, kHeelHelps = 0.3;  // of the leg; radians of heel rise
 constexpr double kFlatFollow = 0.3;  // share of a change of how flat it lands taken up each step
-constexpr double kHold = 0.08, kFirmHold = 0.18, kKeep = 10.0;  // metres
-constexpr double kOtherTread = 0.1;                             // metres and radians
-constexpr double kOnGround = 0.03, kOnTread = 0.003;            // metres
-constexpr double kPerHeight = 0.6;                   // metres of shift worth a metre of height
-constexpr double kSame = 3e-4, kNear = 0.01;         // metres and radians
-constexpr double kNearSpot = 0.12, kOffSpot = 0.42;  // metres from where the gait steps
-constexpr double kBehind = 2, kAside = 1.4;          // times as far
-constexpr double kSettled = 0.4;  // share of a swing after which a foot keeps to its tread
+constexpr double kFirmHold = 0.18, kKeep = 10.0;      // metres
+constexpr double kOtherTread = 0.1;                   // metres and radians
+constexpr double kOnGround = 0.03, kOnTread = 0.003;  // metres
+constexpr double kSame = 3e-4, kNear = 0.01;          // metres and radians
+constexpr double kNearSpot = 0.12, kOffSpot = 0.42;   // metres from where the gait steps
+constexpr double kBehind = 2, kAside = 1.4;           // times as far
+constexpr double kSettled = 0.1;  // share of a swing after which a foot keeps to its tread
 
 /// How long a leg may be at the strike, metres, `usual` at most. A knee must give no quicker than
-/// one can, still less in a style, which may stride like no example of the library: the faster hip
-/// and ankle close in on each other, the more it is bent.
+/// one can: the faster hip and ankle close in on each other, the more it is bent.
 double giving_leg(const FootWork& work, Side side, const Landing& landing, const MovingFoot& foot,
                   double usual) noexcept {
   const double leg = work.bones[at(side)].length();
@@ -50,7 +45,7 @@ double giving_leg(const FootWork& work, Side side, const Landing& landing, const
   const double closing =
       dot(apart, foot.ankle.rate - landing.hip.rate) / std::max(0.1, length(apart));
   const double runs = clamp01(work.runs) * work.underfoot.uneven,
-               most = lerp(lerp(kMostGiving, kRunnersGiving, runs), kStyledGiving, work.styled);
+               most = lerp(kMostGiving, kRunnersGiving, runs);
   const double sine = clamp(2 * closing / (most * leg), 0.0, lerp(kMostBent, kRunnersBent, runs));
   return std::min(usual, leg * std::sqrt(1 - sine * sine));
 }
@@ -62,11 +57,7 @@ double strike_leg(const FootWork& work, Side side, const Landing& landing,
       (kStrikeReach - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
   const double gives = giving_leg(work, side, landing, foot, usual);
   const double own = std::min(landing.leg + 0.5 * kStrikeEasing * work.library.size, usual);
-  // Strides longer or shorter than theirs ask for other legs.
-  const double off =
-      std::abs(speed_of(work) - work.gait.speed) / std::max(kSlowest, std::abs(work.gait.speed));
-  const double theirs = (1 - work.unrest) * (1 - smoothstep(off / kOtherStride));
-  return lerp(gives, std::max(own, gives), theirs);
+  return lerp(gives, std::max(own, gives), 1 - work.unrest);
 }
 
 /// A landing, with what is worked out once for all the plants that are looked at.
@@ -127,7 +118,8 @@ Plant on_spot(const StepSpot& spot, const Sole& sole, Plant plant) noexcept {
 void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) noexcept {
   const double size = work.library.size,
                down = work.underfoot.support[1 - at(side)] - foot.target.height;
-  foot.flat += kFlatFollow * (smoothstep(down / (size * kFlatDown)) - foot.flat);
+  const double flat = foot.tread > 0 ? smoothstep(down / (size * kFlatDown)) : 0.0;
+  foot.flat += kFlatFollow * (flat - foot.flat);
   Moving<Vec3>& hip = foot.landing.hip;
   hip.rate.y += work.underfoot.pelvis.at(1.0 - foot.phase).rate / work.gait.seconds();
   if (!begins) hip.value.y += work.activity * foot.drop.value;  // which is known anew below
@@ -137,7 +129,7 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
   double wanted = 0;
   if (!level_ahead(work)) {
     const MovingFoot comes = rolling_foot(sole_of(work, side), foot.target, foot.landing.pitch);
-    const double share = foot.tread > 0 ? kTreadStrike : kUnevenStrike,
+    const double share = foot.tread > 0 ? kTreadStrike : kStrikeReach,
                  ready = (share - kStrikeReserve * work.unrest) * work.bones[at(side)].length();
     const double gives =
         giving_leg(work, side, foot.landing,
@@ -147,7 +139,7 @@ void plan_drop(const FootWork& work, Side side, bool begins, FootState& foot) no
     wanted =
         std::min(size * kMostPlanned, soft_positive(above_reach(apart, leg), size * kDropSoftness));
   }
-  if (begins && wanted < foot.drop.value) foot.drop = {wanted, 0};
+  if (begins) foot.drop = {};
   foot.drop.advance(wanted, kDropLag);
   hip.value.y -= work.activity * foot.drop.value;
 }
@@ -191,23 +183,16 @@ void settle_target(const FootWork& work, Side side, FootState& foot) noexcept {
   }
 }
 
-/// Phases until the body is at a generic phase; negative for one that has just been.
-double phases_to(const FootWork& work, double phase) noexcept {
-  constexpr double kPast = 0.75;
-  const double turns = phase - work.phase, ahead = turns - whole_below(turns);
-  return ahead > kPast ? ahead - 1 : ahead;
+/// Seconds until the body is so many phases ahead; none for what has just been.
+double seconds_to(const FootWork& work, double ahead) noexcept {
+  return ahead > 0 ? work.gait.seconds_between(work.phase, work.phase + ahead) : 0.0;
 }
 
-/// Seconds until then; none for what has just been.
-double seconds_to(const FootWork& work, double phase) noexcept {
-  return std::max(0.0, phases_to(work, phase)) * work.gait.seconds();
-}
-
-/// How fast the pelvis's details move the hip, over and above the gait.
-Vec3 hip_rate_of_details(const FootWork& work, Side side, double phase) noexcept {
+/// How fast the pelvis's details move the hip some phases ahead, over and above the gait.
+Vec3 hip_rate_of_details(const FootWork& work, Side side, double ahead) noexcept {
   if (!work.details) return {};
   constexpr double kProbe = 0.004;  // seconds
-  const double until = seconds_to(work, phase);
+  const double until = seconds_to(work, ahead), phase = work.phase + ahead;
   std::array<float, MotionLibrary::kPelvisChannels> channels;
   work.body.read(phase, work.idle_phase, channels);
   const auto hip = [&](double seconds) {
@@ -225,7 +210,7 @@ void plan_lift(const FootWork& work, Side side, FootState& foot) noexcept {
   if (foot.phase < kLiftForeseen * foot.duty) foot.lift_drop = {};
   Course course = work.course;
   course.advance(work.speed_wanted, work.turn_wanted, left * work.gait.seconds());
-  const Vec3 hip = course.frame.to_world(hip_at(work, side, strike_phase(side) + foot.duty));
+  const Vec3 hip = course.frame.to_world(hip_ahead(work, side, left));
   const PlantedSole sole(sole_of(work, side), foot.plant);
   const double pitch = stance_pitch(work, side, 1, foot.duty, foot.flat).value - kHeelHelps;
   Vec3 apart = hip - sole.ankle(sole.roll(pitch)).value;
@@ -243,13 +228,13 @@ bool level_ahead(const FootWork& work) noexcept {
   return work.underfoot.terrain->level_around(frame.x, frame.z, kStrideAhead);
 }
 
-Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept {
-  const double ahead = work.details ? seconds_to(work, phase) : 0.0;
-  Transform pelvis =
-      detailed_pelvis(work.library, work.body, phase, work.idle_phase, work.details, ahead);
+Vec3 hip_ahead(const FootWork& work, Side side, double ahead) noexcept {
+  const double seconds = work.details ? seconds_to(work, ahead) : 0.0;
+  Transform pelvis = detailed_pelvis(work.library, work.body, work.phase + ahead, work.idle_phase,
+                                     work.details, seconds);
   pelvis.rotation = work.underfoot.lean * pelvis.rotation;
   return pelvis.position + rotate(pelvis.rotation, work.hip_offsets[at(side)]) -
-         Vec3{0, work.lowered - work.underfoot.pelvis.at(phases_to(work, phase)).value, 0};
+         Vec3{0, work.lowered - work.underfoot.pelvis.at(ahead).value, 0};
 }
 
 Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,
@@ -275,16 +260,12 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
     return carried(foot.choice, wanted.x, wanted.z, wanted.yaw);
   if (same_place(wanted, foot.wanted, kSame) && std::abs(level - foot.wanted.height) < kSame)
     return foot.choice;
-  const double hold = settled  ? kKeep
-                      : swings ? size * lerp(kHold, kFirmHold, s / kSettled)
-                               : size * kHold;
-  const Preference preference{foot.choice,
-                              hold,
-                              level,
-                              kPerHeight,
-                              foot.tread > 0 || swings,
-                              swings && foot.aside == 0,
-                              swings && foot.aside != 0};
+  Preference preference = for_its_tread(foot.choice, level, size);
+  if (swings)
+    preference.hold = settled ? kKeep : lerp(preference.hold, size * kFirmHold, s / kSettled);
+  preference.search = foot.tread > 0 || swings;
+  preference.ahead = swings && foot.aside == 0;
+  preference.aside = swings && foot.aside != 0;
   const Foothold found =
       foothold(*work.underfoot.terrain, sole_of(work, side), wanted, size, preference);
   const bool same_tread = same_place(found.plant, foot.choice, size * kOtherTread) &&
@@ -301,13 +282,13 @@ Plant choose_foothold(const FootWork& work, Side side, const Plant& wanted,
 
 void plan_landing(const FootWork& work, Side side, double follow, FootState& foot) noexcept {
   const ExampleFoot& blended = blended_foot(work, side);
-  const double strike = strike_phase(side), stride = work.gait.seconds();
+  const double strike = strike_phase(side), stride = work.gait.seconds(), ahead = 1.0 - foot.phase;
   Course course = work.course;
   course.advance(work.speed_wanted, work.turn_wanted,
                  work.gait.seconds_between(strike + foot.phase, strike + 1.0));
   foot.landing = {course.frame,
-                  {hip_at(work, side, strike),
-                   blended.hip_slope / stride + hip_rate_of_details(work, side, strike)},
+                  {hip_ahead(work, side, ahead),
+                   blended.hip_slope / stride + hip_rate_of_details(work, side, ahead)},
                   stance_pitch(work, side, 0, blended.duty, foot.flat),
                   blend_stance_leg(work.library, work.active, side, 0)};
   plan_drop(work, side, follow == 1, foot);
@@ -346,9 +327,11 @@ void foresee(const FootWork& work, Side side, FootState& foot) noexcept {
     return;
   }
   const ExampleFoot& blended = blended_foot(work, side);
-  const double phases = 1.0 - foot.phase + 0.5 * blended.duty;
+  const double strike = strike_phase(side);
   Course course = work.course;
-  course.advance(work.speed_wanted, work.turn_wanted, phases * work.gait.seconds());
+  course.advance(work.speed_wanted, work.turn_wanted,
+                 work.gait.seconds_between(strike + foot.phase, strike + 1.0) +
+                     0.5 * blended.duty * work.gait.seconds());
   foot.target = choose_foothold(work, side, placed_in(course.frame, blended), foot);
   plan_lift(work, side, foot);
 }

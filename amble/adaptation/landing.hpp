@@ -4,6 +4,9 @@
 
 namespace amble {
 
+/// Share of a change of plan that a swinging foot takes up each step.
+inline constexpr double kFollow = 0.5;
+
 /// What a foot knows of the body that carries it, and where it will come down. For feet.cpp and
 /// swing.cpp; others need feet.hpp alone.
 
@@ -29,9 +32,9 @@ inline double above_reach(const Vec3& apart, double leg) noexcept {
 /// Whether the ground is level as far as a foot may go next.
 bool level_ahead(const FootWork& work) noexcept;
 
-/// The hip of a side at a generic phase about now, in the travelling frame, the pelvis as its plan
-/// has it then.
-Vec3 hip_at(const FootWork& work, Side side, double phase) noexcept;
+/// The hip of a side so many phases ahead (negative: ago), in the travelling frame, the pelvis as
+/// its plan has it then.
+Vec3 hip_ahead(const FootWork& work, Side side, double ahead) noexcept;
 
 /// Pitch at share s of the contact with its rate per second.
 Moving<double> stance_pitch(const FootWork& work, Side side, double s, double duty,

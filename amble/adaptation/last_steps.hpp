@@ -7,15 +7,18 @@
 
 namespace amble {
 
-/// Where a body that was told to stop will stand, and its feet on it; known from then on, since
-/// nothing but its own drive decides how far it still goes.
+/// Where a body will stand, and its feet on it. Of one that was told to stop it is known from then
+/// on, since nothing but its own drive decides how far it still goes; of one that is slowed down,
+/// to a goal or by its vehicle, it is foreseen once it is slow.
 struct LastSteps {
-  bool stops = false;
+  double stops = 0;                 // 0 … 1: how surely
   GroundFrame frame;                // of the vehicle, at rest
   std::array<ExampleFoot, 2> feet;  // of standing, by index(Side)
 
-  /// The frame in which a drive comes to rest.
+  /// The frame in which a drive comes to rest that is told to.
   static GroundFrame rest_of(const Course& course) noexcept;
+  /// Where one comes to rest that goes on slowing down as it does, and how surely it does.
+  static LastSteps foreseen(const Course& course) noexcept;
 
   /// A foothold that the gait wants, moved to where the foot will stand if the body is that close
   /// to its rest when the foot comes down: the others are braking steps.

@@ -9,21 +9,6 @@
 namespace amble {
 namespace {
 
-/// The shin, seen from the thigh, that gives the leg the wanted length: bent about the hinge alone
-/// by |o₁|² + |o₂|² + 2|o₁||o₂| cos φ = length², and turned about itself as the pose has it. Knees
-/// blended from captures are also a little askew: kept, that would leave some legs too short.
-Quat bent_shin(const Vec3& thigh_bone, const Vec3& shin_bone, const Vec3& hinge, const Quat& posed,
-               double wanted) noexcept {
-  const double thigh = length(thigh_bone), shin = length(shin_bone);
-  const Vec3 along = normalised(thigh_bone, {0, -1, 0});
-  const Vec3 axis = normalised(hinge - along * dot(hinge, along), {1, 0, 0});
-  const double cosine =
-      clamp((wanted * wanted - thigh * thigh - shin * shin) / (2 * thigh * shin), -1.0, 1.0);
-  const double sine = std::sqrt(1 - cosine * cosine);
-  const Vec3 direction = along * cosine + cross(axis, along) * sine;
-  return shortest_arc(rotate(posed, shin_bone) / shin, direction) * posed;
-}
-
 /// The direction in which vectors vary most, by power iteration; `usual` where they do not.
 Vec3 main_axis(std::span<const Vec3> vectors, const Vec3& usual) noexcept {
   Vec3 mean, left, up, forward;  // the three columns of Σ (v − mean)(v − mean)ᵀ
@@ -77,45 +62,6 @@ Leg leg_of(const MotionLibrary& library, Side side) {
   leg.length = skeleton.leg_length(side);
   leg.hinge = knee_hinge(library, leg);
   return leg;
-}
-
-void close_leg(const Skeleton& skeleton, Side side, const Leg& leg, const FootPose& foot,
-               Pose& pose, std::span<Transform> world) noexcept {
-  const auto at = [](int joint) { return static_cast<std::size_t>(joint); };
-  const Vec3& thigh_bone = skeleton.joints[at(leg.shin)].offset;
-  const Vec3& ankle_offset = skeleton.joints[at(leg.foot)].offset;
-  Transform& thigh = world[at(leg.thigh)];
-  Transform& shin = world[at(leg.shin)];
-  const Vec3 to_ankle = foot.ankle - thigh.position;
-
-  Quat& bent = pose.rotations[at(leg.shin)];
-  bent = bent_shin(thigh_bone, ankle_offset, leg.hinge, bent, length(to_ankle));
-
-  const Vec3 reaches = rotate(thigh.rotation, thigh_bone + rotate(bent, ankle_offset));
-  const Quat swing =
-      shortest_arc(normalised(reaches, {0, -1, 0}), normalised(to_ankle, {0, -1, 0}));
-  const Quat hip = thigh.rotation * inverse(pose.rotations[at(leg.thigh)]);
-  thigh.rotation = normalised(swing * thigh.rotation);
-  pose.rotations[at(leg.thigh)] = inverse(hip) * thigh.rotation;
-  shin.position = thigh.position + rotate(thigh.rotation, thigh_bone);
-  shin.rotation = thigh.rotation * bent;
-
-  const Sole& sole = skeleton.soles[static_cast<std::size_t>(index(side))];
-  Transform& ankle = world[at(leg.foot)];
-  ankle.position = shin.position + rotate(shin.rotation, ankle_offset);
-  const FootRotations planned = foot_rotations(sole, foot);
-  ankle.rotation = planned.foot;
-  pose.rotations[at(leg.foot)] = inverse(shin.rotation) * ankle.rotation;
-  if (leg.toe < 0) return;
-  Transform& toe = world[at(leg.toe)];
-  toe.position = ankle.position + rotate(ankle.rotation, skeleton.joints[at(leg.toe)].offset);
-  const Quat lying = inverse(ankle.rotation) * planned.toe;
-  Quat& bends = pose.rotations[at(leg.toe)];
-  bends = foot.free_toes > 0 ? nlerp(lying, bends, foot.free_toes) : lying;
-  toe.rotation = ankle.rotation * bends;
-  for (std::size_t j = at(leg.toe) + 1; j < skeleton.joints.size(); ++j)  // tips of the toes
-    if (skeleton.joints[j].parent == leg.toe)
-      world[j] = {toe.position + rotate(toe.rotation, skeleton.joints[j].offset), toe.rotation};
 }
 
 }  // namespace amble

@@ -10,7 +10,7 @@
 namespace amble {
 namespace {
 
-constexpr double kHollow = 0.01, kHill = 0.08;  // metres
+constexpr double kSharp = 0.01;    // metres by which a plant is out of line with its neighbours
 constexpr double kReleased = 0.3;  // phases after which what lowered it for a foot is over
 
 /// Share of a control x steps away, a uniform quadratic B-spline, and its slope.
@@ -50,11 +50,12 @@ PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double
     const FootState& foot = i % 2 == 0 ? first : second;
     const double strides = static_cast<double>(i / 2) - 1;
     controls_[i] = {0.5 * duty - foot.phase - passed + strides, heights[i]};
-    // In a hollow the curve would pass above the plant, where the leg cannot follow.
+    // In a hollow the curve would pass above the plant, where the leg cannot follow; over a hill it
+    // stays lower, for the legs beside it.
     if (i == 0 || i + 1 == heights.size()) continue;
     const double above = 0.5 * (heights[i - 1] + heights[i + 1]) - heights[i];
-    if (above > 0) controls_[i].height -= above * above / (above + kHollow * size) / 3;
-    if (above < 0) controls_[i].height -= above * above / (kHill * size - above) / 2;
+    if (above > 0) controls_[i].height -= above * above / (above + kSharp * size) / 3;
+    if (above < 0) controls_[i].height -= above * above / (kSharp * size - above) / 2;
   }
   for (std::size_t k = 0; k < 2; ++k) {
     const FootState& foot = feet[k];
@@ -67,8 +68,7 @@ PelvisPlan::PelvisPlan(const std::array<FootState, 2>& feet, double duty, double
 }
 
 void foresee_height(bool struck, const FootState& other, FootState& foot) noexcept {
-  constexpr double kTime = 0.06;  // seconds
-  constexpr Lag kLag{kTime, kFixedStep};
+  constexpr Lag kLag{0.06, kFixedStep};
   // The curve went on evenly behind the plant to come; now that stands, and it goes on from there.
   if (struck) {
     foot.height_before = foot.height_here.value;

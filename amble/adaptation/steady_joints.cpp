@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/adaptation/reach.hpp"
 #include "amble/maths/eased_limit.hpp"
 #include "amble/maths/fixed_step.hpp"
 
@@ -11,15 +12,14 @@ namespace amble {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
-constexpr double kHardest = 4.6 * 0.5 * kDegree;   // half angle a step²
-constexpr double kSharpest = 3.2 * 0.5 * kDegree;  // half angle a step³
-constexpr double kFreer = 2.4;                     // times these: of a joint that is let free
-constexpr double kEasing = 0.3;                    // of these: over which they are eased
-constexpr double kFade = 0.09, kFreeFade = 0.05;   // seconds; the second of a joint let free
-constexpr double kTrace = 1e-7;                    // half angle that is nothing
+constexpr double kHardest = kHardestTurn * 0.5 * kDegree;    // half angle a step²
+constexpr double kSharpest = kSharpestTurn * 0.5 * kDegree;  // half angle a step³
+constexpr double kFreer = 2.4;   // times these: of a joint that is let free
+constexpr double kEasing = 0.3;  // of these: over which they are eased
+constexpr double kFade = 0.1;    // seconds
+constexpr double kTrace = 1e-7;  // half angle that is nothing
 constexpr double kFadesHardest =
     0.8 * 0.5 * kDegree / (kFixedStep * kFixedStep);  // half angle a second²
-constexpr double kHalfTurn = 180 * kDegree;
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
@@ -42,7 +42,7 @@ Vec3 let_in(const Vec3& change, const Vec3& before, double freedom) noexcept {
 
 /// Critically damped to nothing; the more there is, the more slowly.
 void fade(Vec3& held, Vec3& fading, double freedom) noexcept {
-  const double least = lerp(kFade, kFreeFade, freedom);
+  const double least = kFade / lerp(1, kFreer, freedom);
   const double time = std::sqrt(least * least + length(held) / kFadesHardest), omega = 1 / time;
   const double decay = deterministic::exp(-kFixedStep * omega);
   const Vec3 push = fading + held * omega;
@@ -55,7 +55,7 @@ Vec3 nearest_log(const Quat& turn, const Vec3& to) noexcept {
   const Vec3 one = log_half(turn);
   const double size = length(one);
   if (size < 0.5) return one;
-  const Vec3 other = one * (1 - kHalfTurn / size);
+  const Vec3 other = one * (1 - std::numbers::pi / size);
   return length(other - to) < length(one - to) ? other : one;
 }
 

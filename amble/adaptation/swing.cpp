@@ -16,7 +16,6 @@ namespace {
 // ground, and there of a foot that leaves; and the share of a swing in which that is over.
 constexpr double kClearance = 0.008, kUneasyClearance = 0.06, kUnevenClearance = 0.16,
                  kLeaving = 0.024, kLeft = 0.4;
-constexpr double kMostSunk = 0.0035, kSunkSoftness = 0.0008;  // metres
 constexpr double kPlanned = 0.75;    // share of a swing up to which it is planned again
 constexpr double kPlanEvery = 0.25;  // and how often, at least
 constexpr double kElsewhere = 0.01;  // metres that its target has moved by then
@@ -97,7 +96,7 @@ StepOver plan_step_over(const FootWork& work, Side side, FootState foot,
     Course course = work.course;
     course.advance(work.speed_wanted, work.turn_wanted,
                    work.gait.seconds_between(from, from + ahead));
-    const Vec3 hip = hip_at(work, side, from + ahead);
+    const Vec3 hip = hip_ahead(work, side, ahead);
     SwingMoment& moment = moments[count++];
     moment = {s, swing_pose(work, side, foot, strike, s, hip)};
     place(course.frame.axes(), course.frame.heading, foot, s, moment.pose);
@@ -169,15 +168,15 @@ FootPose swinging(const FootWork& work, Side side, FootState& foot) noexcept {
   step_over_edges(work, side, s, foot, pose);
   if (foot.edged) return pose;
   const double depth = depth_of(*work.underfoot.terrain, sole_of(work, side), pose);
-  const double window = smoothstep(s / 0.14) * smoothstep((1 - s) / 0.3);
+  // What a foot is eased off by goes in time before it strikes, the sooner the more that may be.
+  const double uneven = work.underfoot.uneven,
+               window = smoothstep(s / 0.14) *
+                        smoothstep((1 - s) / lerp(0.15, 0.3, std::max(uneven, work.unrest)));
   // Who speeds up or brakes may come down on the ground early, and is eased off it.
   const double width =
       lerp(kClearance + kUneasyClearance * work.unrest * smoothstep((s - 0.15) / 0.25),
-           lerp(kLeaving, kUnevenClearance, smoothstep(s / kLeft)), work.underfoot.uneven);
-  const double raised = window * eased_positive(depth, width * work.library.size);
-  pose.ankle.y += raised;
-  // Hardly ever, coming down behind a hump, that is too little just before the strike.
-  pose.ankle.y += soft_positive(depth - raised - kMostSunk, kSunkSoftness);
+           lerp(kLeaving, kUnevenClearance, smoothstep(s / kLeft)), uneven);
+  pose.ankle.y += window * eased_positive(depth, width * work.library.size);
   return pose;
 }
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kSamples = 128, kHarmonics = 24;
 constexpr double kPass = 9, kStop = 15;  // Hz: below all is kept, above nothing
+constexpr double kNoise = 25;  // Hz: from kStop up to here joints show what markers add to people
 
 /// The least periodic curve with a jump of −1 at its ends, by |c|² + |c″|²/(2πm)⁴ over the cycle: a
 /// sawtooth of which harmonic k keeps k⁴/(k⁴ + m⁴). Times what a channel lacks of coming back, it
@@ -45,7 +46,7 @@ class Closing {
   }
 
  private:
-  static constexpr double kCorner = 3, kLeastCycles = 2;  // Hz, cycles a stride
+  static constexpr double kCorner = 4, kLeastCycles = 3;  // Hz, cycles a stride
   std::array<double, 24> lost_;  // what each harmonic of the sawtooth loses
 };
 
@@ -91,7 +92,8 @@ double hardest(const std::vector<double>& places, double seconds) {
 /// much harder to the side than the person was thrown anyway.
 Closing gentle_closing(const Clip& clip, const Cycle& cycle, const Vec3& lacks,
                        const Vec3& swerve) {
-  constexpr double kHarder = 1.5, kSlower = 1.1, kSlowest = 2;
+  // Half as hard again is too hard, and planting feet adds its part.
+  constexpr double kHarder = 1.4, kSlower = 1.1, kSlowest = 4;
   std::vector<double> was;
   for (int i = -kBeside; i <= kPlaces + kBeside; ++i) {
     const double since = i * cycle.seconds() / kPlaces, last = clip.frames() - 1;
@@ -117,6 +119,33 @@ Closing gentle_closing(const Clip& clip, const Cycle& cycle, const Vec3& lacks,
 }
 
 double soft_edge(double frequency) { return 1 - smoothstep((frequency - kPass) / (kStop - kPass)); }
+
+/// How much of each harmonic of three channels is the person's: 1 − noise/power, as Wiener filters
+/// do. People do not move as quickly as kStop; what a joint shows beyond is noise, and as much of
+/// it lies in every other harmonic. Hands, whose markers are near each other, tremble by a degree.
+std::vector<double> without_noise(const FourierSeries& curves, std::size_t first, double seconds) {
+  const auto width = static_cast<std::size_t>(curves.channels());
+  const auto power = [&](std::size_t k) {
+    double sum = 0;
+    for (std::size_t row = 2 * k - 1; row <= 2 * k; ++row)
+      for (std::size_t c = first; c < first + 3; ++c) {
+        const double value = curves.rows()[row * width + c];
+        sum += value * value;
+      }
+    return sum;
+  };
+  double noise = 0;
+  int looks = 0;
+  for (int k = 1; k <= curves.harmonics(); ++k)
+    if (k >= kStop * seconds) noise += power(static_cast<std::size_t>(k)), ++looks;
+  noise /= std::max(1, looks);
+  std::vector<double> shares{1};
+  for (int k = 1; k <= kHarmonics && k < kStop * seconds; ++k) {
+    const double all = power(static_cast<std::size_t>(k));
+    shares.push_back(all > noise ? soft_edge(k / seconds) * (1 - noise / all) : 0.0);
+  }
+  return shares;
+}
 
 }  // namespace
 
@@ -212,11 +241,12 @@ void ClosedCycle::draw_curves(const std::vector<Pose>& poses) {
       rows.insert(rows.end(), {v.x, v.y, v.z});
     }
   }
-  const int harmonics = std::min(kHarmonics, static_cast<int>(kStop * seconds()));
-  curves_.emplace(rows, static_cast<int>(width), harmonics);
+  curves_.emplace(rows, static_cast<int>(width), static_cast<int>(kNoise * seconds()));
   std::vector<double> shares;
-  for (int k = 0; k <= harmonics; ++k) shares.push_back(soft_edge(k / seconds()));
-  curves_->weigh(shares);
+  for (int k = 0; k <= kHarmonics; ++k) shares.push_back(soft_edge(k / seconds()));
+  curves_->weigh(shares, 0, 3);
+  for (std::size_t c = 3; c < width; c += 3)
+    curves_->weigh(without_noise(*curves_, c, seconds()), c, 3);
 }
 
 void ClosedCycle::pose(double phase, Pose& out) const {

@@ -160,7 +160,9 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
     facing += body.facing_at(lerp(cycle.start, cycle.end, (i + 0.5) / kSamples)) / kSamples;
   const double direction = std::atan2(to.x - from.x, to.z - from.z);
   const double off = std::abs(wrap_angle(direction - facing));
-  if (cycle.speed < kOnTheSpot)
+  // Slow steps to a side lead somewhere, too, unless the body turns meanwhile.
+  const bool aside = off > kSideways && chord > kDrift && std::abs(cycle.turn_rate) < kLeastTurn;
+  if (cycle.speed < kOnTheSpot && !aside)
     cycle.type = "turn";
   else if (off > kBackwards)
     cycle.type = "back";
@@ -178,27 +180,25 @@ void fit_arc(const BodyTrack& body, Cycle& cycle) {
   ride_under(body, travels, cycle);
 }
 
-/// Contact shares of both feet. A contact that the cycle's ends cut is taken round the loop.
+/// Contact shares of both feet: from the strike to the lift that the loop shows. A contact that the
+/// cycle's end cuts is taken round it, to where the foot left the ground after the cycle's start.
 void measure_duty(const FootContacts& contacts, Cycle& cycle) {
-  const double seconds = cycle.seconds();
   for (const Side side : kSides) {
     const double strike = side == cycle.first ? cycle.start : cycle.middle;
-    std::vector<double> shares;
+    double down = 0;  // seconds
     for (const Contact& contact : contacts[static_cast<std::size_t>(index(side))]) {
       if (!contact.lifted()) continue;
-      const double lift = contact.end;
-      if (std::abs(contact.begin - strike) < 1e-6 && contact.struck())
-        shares.push_back((lift - strike) / seconds);
-      else if (lift > cycle.start && lift < cycle.end)
-        shares.push_back((lift - strike) / seconds + (lift < strike ? 1 : 0));
+      const bool within = contact.end > cycle.start && contact.end < cycle.end;
+      if (within)
+        down = contact.end - strike + (contact.end < strike ? cycle.seconds() : 0);
+      else if (down == 0 && contact.struck() && std::abs(contact.begin - strike) < 1e-6)
+        down = contact.end - strike;
     }
-    if (shares.empty()) {
+    if (down == 0) {
       if (cycle.rejected.empty()) cycle.rejected = "a foot does not leave the ground";
       return;
     }
-    double sum = 0;
-    for (const double share : shares) sum += share / static_cast<double>(shares.size());
-    cycle.duty[static_cast<std::size_t>(index(side))] = clamp(sum, 0.05, 0.95);
+    cycle.duty[static_cast<std::size_t>(index(side))] = clamp(down / cycle.seconds(), 0.05, 0.95);
   }
 }
 

@@ -56,11 +56,8 @@ std::vector<Fault> find_wrenched_feet(const Clip& clip);
 /// Turns the joint of a wrenched foot smoothly from one end of the fault to the other.
 void unwrench(Clip& clip, const Fault& fault);
 
-/// Slopes (dy/dx, dy/dz) of the floor under the standing feet; zero where it cannot be told or a
-/// plane explains too little.
-struct Slope {
-  double x = 0, z = 0;
-};
-Slope fit_floor(const Clip& clip, const std::vector<Transform>& world);
+/// How high a tilted floor is under the body, frame by frame, about its mean, as the standing feet
+/// tell. Empty where a plane explains too little of their heights, and on hills.
+std::vector<double> floor_under(const Clip& clip, const std::vector<Transform>& world);
 
 }  // namespace amble

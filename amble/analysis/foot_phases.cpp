@@ -214,19 +214,21 @@ Contact contact_of(const FootSignals& foot, const Stretch& down) {
   const int first = down.first, last = down.last;
   const int n = foot.paths.samples(), middle = (first + last) / 2;
   const int back = down.peeled_off ? kPeel : to_sample(kSearch);
+  // Of a contact that the clip cuts nobody knows the middle.
+  const int latest = last < n ? middle : last, earliest = first > 0 ? middle : first;
   Contact contact{0, (n - 1) / kRate, level_of(foot, first, last), {}};
   const auto least = std::min_element(foot.speed.begin() + first, foot.speed.begin() + last);
   const double quiet = clamp01(1.2 - *least / foot.slow_at(middle));
   if (first > 0) {
     FootEvent strike =
-        sharpest_bend(foot, first, first - kAhead, std::min(middle, first + to_sample(kSearch)), 1);
+        sharpest_bend(foot, first, first - kAhead, std::min(latest, first + to_sample(kSearch)), 1);
     strike.confidence *= quiet;
     contact.begin = strike.seconds;
     contact.event(FootPhase::heel_strike) = std::move(strike);
   }
   if (last < n) {
     FootEvent lift =
-        sharpest_bend(foot, last - 1, std::max(middle, last - back), last + kAhead, -1);
+        sharpest_bend(foot, last - 1, std::max(earliest, last - back), last + kAhead, -1);
     lift.confidence *= quiet;
     contact.end = lift.seconds;
     contact.event(FootPhase::toe_off) = std::move(lift);

@@ -7,12 +7,12 @@
 #include "amble/analysis/flight.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/maths/filter.hpp"
+#include "amble/maths/gravity.hpp"
 #include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kGravity = 9.81;
 constexpr double kEnoughRate = 60;  // frames/s that are looked at
 // Seconds of the Gaussians over the body's centre, a foot, where the ground pushes and the way.
 constexpr double kBodyBlur = 0.035, kFootBlur = 0.015, kPushBlur = 0.025, kWayBlur = 0.25;

@@ -10,6 +10,9 @@ namespace {
 constexpr double kFloorRange = 0.03;  // metres
 constexpr double kStanding = 0.25;    // m/s: a slower foot stands
 constexpr double kSteepest = 0.05;    // slope of a tilted studio floor; more is a hill
+constexpr double kExplained = 0.5;    // of the squares of what a floor is to explain stays, at most
+constexpr double kUnwalked = 0.01;    // m²: keeps a direction level that was not walked
+constexpr std::size_t kFewestStances = 4;
 
 const Vec3& position(const std::vector<Transform>& world, const Clip& clip, int frame, int joint) {
   return world[static_cast<std::size_t>(frame) * clip.skeleton.joints.size() +
@@ -59,6 +62,39 @@ std::vector<Stance> stances(const Clip& clip, const std::vector<Transform>& worl
   return out;
 }
 
+/// Slopes (dy/dx, dy/dz) of a floor.
+struct Slope {
+  double x = 0, z = 0;
+};
+
+/// Lets heights count from the mean of the foot's own; returns the sum of their squares.
+double centre_heights(std::vector<Stance>& places) {
+  std::array<double, 2> mean{}, count{};
+  for (const Stance& one : places) mean[one.foot] += one.place.y, ++count[one.foot];
+  double squares = 0;
+  for (Stance& one : places) {
+    one.place.y -= mean[one.foot] / count[one.foot];
+    squares += one.place.y * one.place.y;
+  }
+  return squares;
+}
+
+/// The plane through the stances, each foot's about its own middle.
+Slope fit_plane(const std::vector<Stance>& places) {
+  std::array<Vec3, 2> mean;
+  std::array<double, 2> count{};
+  for (const Stance& one : places) mean[one.foot] += one.place, ++count[one.foot];
+  for (std::size_t foot = 0; foot < 2; ++foot)
+    if (count[foot] > 0) mean[foot] *= 1 / count[foot];
+  double xx = kUnwalked * double(places.size()), zz = xx, xz = 0, xy = 0, zy = 0;
+  for (const Stance& one : places) {
+    const Vec3 d = one.place - mean[one.foot];
+    xx += d.x * d.x, zz += d.z * d.z, xz += d.x * d.z, xy += d.x * d.y, zy += d.z * d.y;
+  }
+  const double determinant = xx * zz - xz * xz;
+  return {(xy * zz - zy * xz) / determinant, (zy * xx - xy * xz) / determinant};
+}
+
 }  // namespace
 
 std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& world) {
@@ -82,33 +118,24 @@ std::vector<Fault> find_floor(const Clip& clip, const std::vector<Transform>& wo
   return {worst};
 }
 
-Slope fit_floor(const Clip& clip, const std::vector<Transform>& world) {
-  const std::vector<Stance> places = stances(clip, world);
-  if (places.size() < 6) return {};
-  std::array<Vec3, 2> mean;
-  std::array<double, 2> count{};
-  for (const Stance& stance : places) {
-    mean[stance.foot] += stance.place;
-    count[stance.foot] += 1;
+std::vector<double> floor_under(const Clip& clip, const std::vector<Transform>& world) {
+  std::vector<Stance> places = stances(clip, world);
+  if (places.size() < kFewestStances) return {};
+  const double before = centre_heights(places);
+  const Slope slope = fit_plane(places);
+  for (Stance& one : places) one.place.y -= slope.x * one.place.x + slope.z * one.place.z;
+  const double after = centre_heights(places);
+  if (std::hypot(slope.x, slope.z) >= kSteepest || after >= kExplained * before) return {};
+  const int pelvis = std::max(0, clip.skeleton.joint(Role::pelvis));
+  std::vector<double> floor;
+  double mean = 0;
+  for (int f = 0; f < clip.frames(); ++f) {
+    const Vec3& at = position(world, clip, f, pelvis);
+    floor.push_back(slope.x * at.x + slope.z * at.z);
+    mean += floor.back() / clip.frames();
   }
-  for (std::size_t foot = 0; foot < 2; ++foot)
-    if (count[foot] > 0) mean[foot] *= 1 / count[foot];
-  // A little weight against any slope keeps a direction that was not walked at zero.
-  double xx = 0.09 * double(places.size()), zz = xx, xz = 0, xy = 0, zy = 0, before = 0, after = 0;
-  for (const Stance& stance : places) {
-    const Vec3 d = stance.place - mean[stance.foot];
-    xx += d.x * d.x, zz += d.z * d.z, xz += d.x * d.z, xy += d.x * d.y, zy += d.z * d.y;
-  }
-  const double determinant = xx * zz - xz * xz;
-  const Slope slope{(xy * zz - zy * xz) / determinant, (zy * xx - xy * xz) / determinant};
-  for (const Stance& stance : places) {
-    const Vec3 d = stance.place - mean[stance.foot];
-    const double rest = d.y - slope.x * d.x - slope.z * d.z;
-    before += d.y * d.y;
-    after += rest * rest;
-  }
-  const bool plausible = std::hypot(slope.x, slope.z) < kSteepest && after < 0.5 * before;
-  return plausible ? slope : Slope{};
+  for (double& height : floor) height -= mean;
+  return floor;
 }
 
 }  // namespace amble

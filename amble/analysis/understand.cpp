@@ -89,21 +89,6 @@ RateEvidence rate_without(std::vector<Fault> spikes, Clip clip) {
   return rate_evidence(clip, forward_kinematics(clip));
 }
 
-/// Tilts the floor level about the middle of where the body goes, wherever in the world that is.
-void level_floor(Clip& clip, const std::vector<Transform>& world, const Slope& slope) {
-  const auto joints = clip.skeleton.joints.size();
-  const auto pelvis = static_cast<std::size_t>(std::max(0, clip.skeleton.joint(Role::pelvis)));
-  const auto place = [&](int frame) -> const Vec3& {
-    return world[static_cast<std::size_t>(frame) * joints + pelvis].position;
-  };
-  Vec3 middle;
-  for (int f = 0; f < clip.frames(); ++f) middle += place(f) / clip.frames();
-  for (int f = 0; f < clip.frames(); ++f) {
-    const Vec3 from = place(f) - middle;
-    clip.root(f).y -= slope.x * from.x + slope.z * from.z;
-  }
-}
-
 /// How the feet of a clip stand: height of the resting ankles above y = 0, and the size of the
 /// feet, 1 for an adult's. Usual ones without feet.
 struct Stand {
@@ -164,11 +149,9 @@ Understanding understand(Clip& clip, const UnderstandOptions& options) {
     }
   }
   if (!floor.empty()) {
-    const Slope slope = fit_floor(work, world);
-    if (slope.x != 0 || slope.z != 0) {
-      level_floor(work, world, slope);
-      floor[0].action = "levelled";
-    }
+    const std::vector<double> heights = floor_under(work, world);
+    for (std::size_t f = 0; f < heights.size(); ++f) work.root(static_cast<int>(f)).y -= heights[f];
+    if (!heights.empty()) floor[0].action = "levelled";
   }
   move_to_floor(work, world, floor);
   const int before_spikes = start;

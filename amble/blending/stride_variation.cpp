@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 
 #include "amble/maths/noise.hpp"
@@ -11,74 +12,76 @@ namespace {
 
 constexpr std::uint64_t kFirstRow = 64;  // of noise; those before are for standing
 
-void add_scaled(float by, const std::vector<float>& from, float* __restrict sum) noexcept {
-  const float* __restrict row = from.data();
-  for (std::size_t i = 0; i < from.size(); ++i) sum[i] += by * row[i];
-}
-
 }  // namespace
 
-StrideVariation::StrideVariation(const MotionLibrary& library) : spread_(library.spread) {
-  if (spread_.count() == 0) return;
-  difference_.assign(spread_.mode_size(), 0.0f);
-  for (Draw& one : draws_) one.difference = difference_;
+StrideVariation::StrideVariation(std::shared_ptr<const MotionLibrary> library)
+    : library_(std::move(library)) {
+  if (library_->spread.count() > 0) differences_.resize(kDraws * library_->spread.mode_size());
 }
 
-const StrideVariation::Draw& StrideVariation::draw(std::uint64_t seed, int half_cycle) noexcept {
-  Draw& one = draws_[static_cast<std::size_t>(half_cycle) % kDraws];
-  if (one.half_cycle == half_cycle && one.seed == seed) return one;
+std::size_t StrideVariation::draw(std::uint64_t seed, int half_cycle) noexcept {
+  const std::size_t which = static_cast<std::size_t>(half_cycle) % kDraws;
+  Draw& one = draws_[which];
+  if (one.half_cycle == half_cycle && one.seed == seed) return which;
   one.seed = seed;
   one.half_cycle = half_cycle;
-  std::fill(one.difference.begin(), one.difference.end(), 0.0f);
-  for (std::size_t m = 0; m < spread_.count(); ++m) {
+  const StrideSpread& spread = library_->spread;
+  float* __restrict sum = differences_.data() + which * spread.mode_size();
+  std::fill_n(sum, spread.mode_size(), 0.0f);
+  for (std::size_t m = 0; m < spread.count(); ++m) {
     const auto by = static_cast<float>(Noise(seed, kFirstRow + m).normal(half_cycle));
-    const float* __restrict mode = spread_.mode(m);
-    float* __restrict sum = one.difference.data();
-    for (std::size_t i = 0; i < spread_.mode_size(); ++i) sum[i] += by * mode[i];
+    const float* __restrict mode = spread.mode(m);
+    for (std::size_t i = 0; i < spread.mode_size(); ++i) sum[i] += by * mode[i];
   }
-  return one;
+  return which;
 }
 
 void StrideVariation::choose(const DrawnStride& drawn) noexcept {
   if (chosen_ == drawn) return;
   chosen_ = drawn;
-  if (spread_.count() == 0) chosen_.strength = 0;
+  if (differences_.empty()) chosen_.strength = 0;
   if (none()) return;
   // Two that are drawn apart vary as much as one when the squares of their shares sum to one.
   const double next = smoothstep(drawn.share), last = 1 - next;
   const double even = drawn.strength / std::sqrt(next * next + last * last);
-  std::fill(difference_.begin(), difference_.end(), 0.0f);
-  add_scaled(static_cast<float>(even * last), draw(drawn.seed, drawn.half_cycle).difference,
-             difference_.data());
-  add_scaled(static_cast<float>(even * next), draw(drawn.seed, drawn.half_cycle + 1).difference,
-             difference_.data());
+  shares_ = {static_cast<float>(even * last), static_cast<float>(even * next)};
+  drawn_ = {draw(drawn.seed, drawn.half_cycle), draw(drawn.seed, drawn.half_cycle + 1)};
 }
 
+/// Only the channels that are read are worked out: most readers want the pelvis alone.
 void StrideVariation::add(double phase, std::span<float> channels) const noexcept {
   if (none()) return;
   const auto [sine, cosine] = deterministic::sincos(2 * std::numbers::pi * phase);
-  const float shares[] = {1, static_cast<float>(cosine), static_cast<float>(sine),
-                          static_cast<float>(cosine * cosine - sine * sine),
-                          static_cast<float>(2 * sine * cosine)};
-  const std::size_t width = spread_.channels;
-  const float* __restrict row = difference_.data();
+  const float of_phase[] = {1, static_cast<float>(cosine), static_cast<float>(sine),
+                            static_cast<float>(cosine * cosine - sine * sine),
+                            static_cast<float>(2 * sine * cosine)};
+  static_assert(std::size(of_phase) == StrideSpread::kRows);
+  const std::size_t width = library_->spread.channels, count = channels.size();
   float* __restrict out = channels.data();
-  for (std::size_t i = 0; i < channels.size(); ++i)
-    out[i] += row[i] + shares[1] * row[width + i] + shares[2] * row[2 * width + i] +
-              shares[3] * row[3 * width + i] + shares[4] * row[4 * width + i];
+  for (std::size_t k = 0; k < 2; ++k) {
+    const float by[] = {shares_[k], shares_[k] * of_phase[1], shares_[k] * of_phase[2],
+                        shares_[k] * of_phase[3], shares_[k] * of_phase[4]};
+    const float* __restrict row = difference(drawn_[k]);
+    for (std::size_t i = 0; i < count; ++i)
+      out[i] += by[0] * row[i] + by[1] * row[width + i] + by[2] * row[2 * width + i] +
+                by[3] * row[3 * width + i] + by[4] * row[4 * width + i];
+  }
+}
+
+double StrideVariation::in_force(std::size_t at) const noexcept {
+  return shares_[0] * difference(drawn_[0])[at] + shares_[1] * difference(drawn_[1])[at];
 }
 
 Vec3 StrideVariation::step(Side side) const noexcept {
   if (none()) return {};
-  const float* step = difference_.data() + StrideSpread::kRows * spread_.channels +
-                      3 * static_cast<std::size_t>(index(side));
-  return {step[0], step[1], step[2]};
+  const std::size_t at =
+      StrideSpread::kRows * library_->spread.channels + 3 * static_cast<std::size_t>(index(side));
+  return {in_force(at), in_force(at + 1), in_force(at + 2)};
 }
 
 double StrideVariation::longer(std::size_t half) const noexcept {
-  return none()
-             ? 0.0
-             : difference_[StrideSpread::kRows * spread_.channels + StrideSpread::kHalves + half];
+  if (none()) return 0;
+  return in_force(StrideSpread::kRows * library_->spread.channels + StrideSpread::kHalves + half);
 }
 
 }  // namespace amble

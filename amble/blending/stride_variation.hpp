@@ -27,7 +27,7 @@ struct DrawnStride {
 /// without a dip in how much they vary. Belongs to one character; allocates only when it is made.
 class StrideVariation {
  public:
-  explicit StrideVariation(const MotionLibrary& library);
+  explicit StrideVariation(std::shared_ptr<const MotionLibrary> library);
 
   /// The difference that is read from now on.
   void choose(const DrawnStride& drawn) noexcept;
@@ -45,14 +45,23 @@ class StrideVariation {
   struct Draw {
     std::uint64_t seed = 0;
     int half_cycle = -1;
-    std::vector<float> difference;
   };
-  const Draw& draw(std::uint64_t seed, int half_cycle) noexcept;
+  /// Which of the draws it is.
+  std::size_t draw(std::uint64_t seed, int half_cycle) noexcept;
+  /// What a draw differs by: the rows, then the steps.
+  const float* difference(std::size_t which) const noexcept {
+    return differences_.data() + which * library_->spread.mode_size();
+  }
+  /// A number of the difference in force.
+  double in_force(std::size_t at) const noexcept;
 
-  StrideSpread spread_;
+  std::shared_ptr<const MotionLibrary> library_;
   DrawnStride chosen_;
   std::array<Draw, kDraws> draws_;
-  std::vector<float> difference_;  // in force: the rows, then the steps
+  std::vector<float> differences_;  // of the draws
+  // In force: how much of the last difference and of the next one, and which draws they are.
+  std::array<float, 2> shares_{};
+  std::array<std::size_t, 2> drawn_{};
 };
 
 }  // namespace amble

@@ -3,22 +3,24 @@
 #include <algorithm>
 
 #include "amble/cleaning/floor_curve.hpp"
+#include "amble/cleaning/giving_pelvis.hpp"
 #include "amble/cleaning/planted_spans.hpp"
 #include "amble/core/error.hpp"
 #include "amble/kinematics/leg_bend.hpp"
+#include "amble/kinematics/sole_on_bones.hpp"
 #include "amble/library/leg_course.hpp"
 #include "amble/library/lifted_toes.hpp"
 #include "amble/library/planted_toes.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 #include "amble/motion/calm.hpp"
-#include "amble/motion/edit.hpp"
 #include "amble/motion/iron.hpp"
+#include "amble/motion/rooted.hpp"
 
 namespace amble {
 namespace {
 
-constexpr int kRounds = 6;  // in which the roll of a planted foot is found
+constexpr int kGivings = 2;  // in which the pelvis gives to the feet so found
 // Markers that tremble much are calmed more than once, until that turns joints by less (radians):
 // sound captures are turned by a tenth of it.
 constexpr double kQuiet = 0.002;
@@ -51,21 +53,47 @@ double calm_by(Clip& clip, int first, int last) {
   return median(std::move(turned));
 }
 
-/// Both feet of a clip, with where they are down.
+/// Gives the legs of a clip the turns that they have in another.
+void take_legs(const Clip& from, Clip& to) {
+  for (const Side side : kSides)
+    for (const Role role : {Role::left_thigh, Role::left_shin}) {
+      const int joint = to.skeleton.joint(on_side(role, side));
+      for (int f = 0; f < to.frames(); ++f) to.rotation(f, joint) = from.rotation(f, joint);
+    }
+}
+
+/// Both feet of a clip, with where they are down, and the knees of `ironed`: a knee that a solver
+/// held straight has a kink and its foot has none.
 std::array<FootCourse, 2> courses_of(const Study& study, const Skeleton& skeleton,
-                                     const std::vector<Pose>& poses) {
-  std::array<LegCourse, 2> legs = leg_courses(skeleton, poses);
+                                     const std::vector<Pose>& poses,
+                                     const std::vector<Pose>& ironed) {
+  std::array<LegCourse, 2> legs = leg_courses(skeleton, poses),
+                           smooth = leg_courses(skeleton, ironed);
   std::array<FootCourse, 2> out;
   for (const Side side : kSides) {
     FootCourse& course = out[at(side)];
     course.foot = std::move(legs[at(side)].foot);
     course.hip = std::move(legs[at(side)].hip);
+    for (std::size_t k = 0; k < poses.size(); ++k)
+      course.gives.push_back(length(smooth[at(side)].foot[k].ankle - smooth[at(side)].hip[k]) -
+                             length(course.foot[k].ankle - course.hip[k]));
     course.frames.resize(poses.size());
     for (std::size_t k = 0; k < poses.size(); ++k)
       course.seconds.push_back(static_cast<double>(k) / study.clip.fps);
     course.contacts = planted_spans(study.contacts[at(side)], study.clip.fps, course.foot);
   }
   return out;
+}
+
+/// Once the floor is known: feet that hang over it do not stand yet, or no more.
+void leave_hanging(const Study& study, const Skeleton& skeleton, std::array<FootCourse, 2>& feet) {
+  for (const Side side : kSides) {
+    std::vector<double> heights;
+    for (const FootPose& foot : feet[at(side)].foot)
+      heights.push_back(lowest_sole_point(skeleton.soles[at(side)], foot));
+    feet[at(side)].contacts =
+        planted_spans(study.contacts[at(side)], study.clip.fps, feet[at(side)].foot, heights);
+  }
 }
 
 void lay_floor(const std::vector<double>& floor, std::array<FootCourse, 2>& feet,
@@ -163,8 +191,31 @@ void lift_swinging_toes(const Skeleton& skeleton, Side side, const FootFit& fit,
   }
 }
 
+std::vector<FootFit> fit_feet(const std::array<FootCourse, 2>& feet, const Skeleton& skeleton) {
+  std::vector<FootFit> fits;
+  for (const Side side : kSides) {
+    fits.emplace_back(feet[at(side)], skeleton.soles[at(side)], leg_bones(skeleton, side));
+    fits.back().fit();
+  }
+  return fits;
+}
+
+/// The planted feet of a body whose pelvis gives to them.
+std::vector<FootFit> plant(const Skeleton& skeleton, std::array<FootCourse, 2>& feet,
+                           std::vector<Pose>& poses) {
+  std::vector<FootFit> fits = fit_feet(feet, skeleton);
+  for (int round = 0; round < kGivings; ++round) {
+    const std::vector<Vec3> shifts = pelvis_gives({&fits[0], &fits[1]});
+    give(shifts, feet);
+    for (std::size_t k = 0; k < shifts.size(); ++k) poses[k].root += shifts[k];
+    fits = fit_feet(feet, skeleton);
+  }
+  for (FootFit& fit : fits) fit.turn_on_the_ground();
+  return fits;
+}
+
 /// Bends the legs to the fitted feet.
-void pose_legs(const Skeleton& skeleton, const std::array<FootFit*, 2>& fits,
+void pose_legs(const Skeleton& skeleton, const std::vector<FootFit>& fits,
                std::vector<Pose>& poses) {
   std::vector<Transform> world(skeleton.joints.size());
   KneeHinges hinges;
@@ -175,7 +226,7 @@ void pose_legs(const Skeleton& skeleton, const std::array<FootFit*, 2>& fits,
   for (std::size_t k = 0; k < poses.size(); ++k) {
     forward_kinematics(skeleton, poses[k], world);
     for (const Side side : kSides) {
-      const FootPose foot = fits[at(side)]->pose(k);
+      const FootPose foot = fits[at(side)].pose(k);
       bend_leg(skeleton, side, foot.ankle, hinges.axis(side), poses[k], world);
       const auto shin = static_cast<std::size_t>(skeleton.joint(on_side(Role::left_shin, side))),
                  ankle = static_cast<std::size_t>(skeleton.joint(on_side(Role::left_foot, side)));
@@ -185,44 +236,53 @@ void pose_legs(const Skeleton& skeleton, const std::array<FootFit*, 2>& fits,
   }
 }
 
-}  // namespace
-
-CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
-  if (study.body.pelvis.empty())
-    throw Error(study.clip.name + ": " +
-                (study.rejected.empty() ? "no legs to plant" : study.rejected));
+/// The clip without what trembles and kinks, and its poses with the legs ironed as well.
+Clip smoothed(const Study& study, std::vector<Pose>& ironed) {
   Clip moving = rooted_at_pelvis(study.clip);
   if (moving.frames() < kFewestFrames) throw Error(study.clip.name + ": too short to be cleaned");
   const std::vector<int> begins = cuts(moving);
   for (std::size_t k = 0; k + 1 < begins.size(); ++k) {
     for (int round = 0; round < kCalms; ++round)
       if (calm_by(moving, begins[k], begins[k + 1]) < kQuiet) break;
-    iron(moving, begins[k], begins[k + 1]);
   }
+  const Clip calmed = moving;
+  for (std::size_t k = 0; k + 1 < begins.size(); ++k) iron(moving, begins[k], begins[k + 1]);
+  ironed = poses_of(moving);
+  take_legs(calmed, moving);
+  return moving;
+}
+
+}  // namespace
+
+CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
+  if (study.body.pelvis.empty())
+    throw Error(study.clip.name + ": " +
+                (study.rejected.empty() ? "no legs to plant" : study.rejected));
+  std::vector<Pose> ironed;
+  Clip moving = smoothed(study, ironed);
+  for (const Side side : kSides)
+    fit_to_bones(moving.skeleton, side, moving.skeleton.soles[at(side)]);
   const Skeleton& skeleton = moving.skeleton;
   std::vector<Pose> poses = poses_of(moving);
   if (ground) put_at(ground->start, skeleton, poses);
-  std::array<FootCourse, 2> feet = courses_of(study, skeleton, poses);
+  std::array<FootCourse, 2> feet = courses_of(study, skeleton, poses, ironed);
   CleanedClip out;
   out.floor = floor_curve(feet, skeleton.soles, moving.fps);
   lay_floor(out.floor, feet, poses);
+  leave_hanging(study, skeleton, feet);
   for (const Side side : kSides)
     for (const FitContact& contact : feet[at(side)].contacts)
       out.contacts.push_back(told(feet[at(side)], contact, skeleton.soles[at(side)], side, study));
   if (ground) bring_to_ground(*ground->terrain, skeleton, moving.fps, feet, poses);
 
-  std::vector<FootFit> fits;
+  const std::vector<FootFit> fits = plant(skeleton, feet, poses);
   std::size_t told_of = 0;
   for (const Side side : kSides) {
-    fits.emplace_back(std::move(feet[at(side)]), skeleton.soles[at(side)],
-                      leg_bones(skeleton, side));
-    for (int round = 0; round < kRounds; ++round) fits.back().fit();
-    fits.back().turn_on_the_ground();
-    for (const FitContact& contact : fits.back().course().contacts)
-      out.contacts[told_of++].moved = moved_by(fits.back(), contact);
-    lay_toes(skeleton, side, fits.back(), poses);
+    for (const FitContact& contact : fits[at(side)].course().contacts)
+      out.contacts[told_of++].moved = moved_by(fits[at(side)], contact);
+    lay_toes(skeleton, side, fits[at(side)], poses);
   }
-  pose_legs(skeleton, {&fits[0], &fits[1]}, poses);
+  pose_legs(skeleton, fits, poses);
   for (const Side side : kSides) lift_swinging_toes(skeleton, side, fits[at(side)], poses);
   std::stable_sort(
       out.contacts.begin(), out.contacts.end(),
@@ -231,6 +291,7 @@ CleanedClip clean(const Study& study, const std::optional<NewGround>& ground) {
   moving.rotations.clear();
   for (const Pose& pose : poses) moving.append(pose);
   out.clip = hung_in(study.clip.skeleton, moving);
+  out.clip.skeleton.soles = skeleton.soles;
   return out;
 }
 

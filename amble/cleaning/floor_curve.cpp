@@ -4,13 +4,17 @@
 #include <cmath>
 #include <numbers>
 
+#include "amble/maths/smooth.hpp"
 #include "amble/maths/statistics.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kFloorCorner = 0.5;  // Hz: a floor changes as one walks on, not with each step
-constexpr double kHair = 1e-4;        // weight of no change, where no foot says anything
+// Metres from which a floor is another one for sure: within, the soles that were measured on it are
+// as likely to be thinner or thicker, and nobody is moved.
+constexpr double kMeasured = 0.01;
+constexpr double kHair = 1e-4;  // weight of no change, where no foot says anything
 constexpr double kFlatWithin = 2.5 * std::numbers::pi / 180;  // a planted foot this near to flat is
 
 }  // namespace
@@ -53,9 +57,10 @@ std::vector<double> floor_curve(const std::array<FootCourse, 2>& feet,
     }
   if (all.empty()) return std::vector<double>(wanted.size(), 0.0);
   const double usual = median(all);  // of which the curve tells the difference
+  const double off = usual * smoothstep(std::abs(usual) / kMeasured);
   for (Wanted& one : wanted) one.value -= usual;
   std::vector<double> curve = smooth_curve(wanted, fps, kFloorCorner);
-  for (double& height : curve) height += usual;
+  for (double& height : curve) height += off;
   return curve;
 }
 

@@ -1,8 +1,10 @@
 #include "amble/dataset/columns.hpp"
 
+#include <array>
 #include <cstring>
 
 #include "amble/ground_frame.hpp"
+#include "amble/maths/small_turn.hpp"
 
 namespace amble::dataset {
 namespace {
@@ -10,10 +12,10 @@ namespace {
 /// Fills a row number by number.
 class Row {
  public:
-  /// All zeros at first, in memory that may have served another.
+  /// In memory that may have served another.
   Row(const Column& column, std::vector<std::byte> bytes)
       : number_(column.number), bytes_(std::move(bytes)) {
-    bytes_.assign(column.bytes(), std::byte{});
+    bytes_.resize(column.bytes());
   }
   void add(double value) noexcept {
     switch (number_) {
@@ -25,17 +27,22 @@ class Row {
     }
   }
   void add(std::uint64_t value) noexcept { put(value); }
+  // Columns of vectors and rotations are of f4: nearly all that there is.
   void add(const Vec3& v) noexcept {
-    add(v.x);
-    add(v.y);
-    add(v.z);
+    put(std::array{static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)});
   }
   void add(const Quat& q) noexcept {
-    add(q.w);
-    add(Vec3{q.x, q.y, q.z});
+    put(std::array{static_cast<float>(q.w), static_cast<float>(q.x), static_cast<float>(q.y),
+                   static_cast<float>(q.z)});
   }
-  void skip(std::size_t numbers) noexcept { at_ += numbers * size_of(number_); }
-  std::vector<std::byte> take() { return std::move(bytes_); }
+  void add_zeros(std::size_t numbers) noexcept {
+    for (std::size_t i = 0; i < numbers; ++i) add(0.0);
+  }
+  /// What was not filled is zero.
+  std::vector<std::byte> take() {
+    while (at_ < bytes_.size()) bytes_[at_++] = std::byte{};
+    return std::move(bytes_);
+  }
 
  private:
   template <typename T>
@@ -76,7 +83,7 @@ void each_joint(const Source& from, Row& row, std::size_t numbers, const Add& ad
   const auto missing = static_cast<std::size_t>(from.cast.most_joints() - joints);
   each_frame(from, [&](const KeptFrame&, int frame) {
     for (int j = 0; j < joints; ++j) add(frame, j);
-    row.skip(missing * numbers);
+    row.add_zeros(missing * numbers);
   });
 }
 
@@ -305,8 +312,8 @@ Vec3 velocity(const MadeClip& made, int frame, int joint) noexcept {
 
 Vec3 angular_velocity(const MadeClip& made, int frame, int joint) noexcept {
   // The logarithm is of half the angle, over two frames.
-  return log_half(made.joint(frame + 1, joint).rotation *
-                  inverse(made.joint(frame - 1, joint).rotation)) *
+  return log_half_of_step(made.joint(frame + 1, joint).rotation *
+                          inverse(made.joint(frame - 1, joint).rotation)) *
          made.motion.fps;
 }
 

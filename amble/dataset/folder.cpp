@@ -1,14 +1,18 @@
 #include "amble/dataset/folder.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <set>
 
 #include "amble/core/error.hpp"
 #include "amble/dataset/sha256.hpp"
 #include "amble/dataset/shard_file.hpp"
+#include "amble/io/file_handle.hpp"
 #include "amble/io/json.hpp"
 #include "amble/version.hpp"
 
@@ -23,14 +27,7 @@ const std::vector<std::string>& parts() {
   return folders;
 }
 
-/// A name that write_file gives a file until it is whole: the name it shall have, a dot and six
-/// letters.
-bool half_written(const fs::path& path) {
-  const std::string end = path.extension().string();
-  const std::string name = path.stem().extension().string();
-  return end.size() == 7 && (name == ".h5" || name == ".json" || name == ".npz" || name == ".bvh" ||
-                             name == ".tar" || name == ".html");
-}
+bool half_written(const fs::path& path) { return has_unfinished_name(path.filename().string()); }
 
 void remove_half_written(const std::string& folder) {
   std::vector<fs::path> found;
@@ -105,10 +102,18 @@ void Folder::write(Shard shard) const {
     folders.insert(fs::path(file.path).parent_path().string());
   }
   for (const std::string& folder : folders) make_folder(folder);
-  write_files(shard.files);
+  // Nobody waits for the disk: the record knows the files' sums, and what a power cut took is made
+  // again.
+  write_files(shard.files, NewFile::Disk::kLater);
   make_folder(in("records"));
-  write_file(in("records/" + shard_name(shard.record.shard) + ".json"),
-             shard.record.json().dump() + "\n");
+  write_files({{in("records/" + shard_name(shard.record.shard) + ".json"),
+                shard.record.json().dump() + "\n"}},
+              NewFile::Disk::kLater);
+}
+
+void Folder::settle() const {
+  const FileHandle folder(::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() < 0 || ::syncfs(folder.get()) != 0) fail_on_file(path_, errno, true);
 }
 
 void Folder::finish() const {

@@ -27,6 +27,8 @@ class Folder {
   std::map<int, Record> finished(int which, int of) const;
   /// Writes the files of a shard and then its record.
   void write(Shard shard) const;
+  /// Waits until what this rank wrote is on the disk.
+  void settle() const;
   /// Writes index and manifest of finished shards and takes the records away.
   void finish() const;
 

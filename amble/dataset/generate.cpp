@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "amble/dataset/folder.hpp"
+#include "amble/dataset/keep_memory.hpp"
 
 namespace amble::dataset {
 namespace {
@@ -113,6 +114,7 @@ Progress generate(const Cast& cast, const GenerateOptions& options, Ranks& ranks
     else
       missing.push_back(shard);
   }
+  keep_memory();
   Workers workers(cast, folder, std::move(missing), options.threads);
   while (workers.busy()) {
     workers.check();
@@ -120,6 +122,7 @@ Progress generate(const Cast& cast, const GenerateOptions& options, Ranks& ranks
     std::this_thread::sleep_for(kGlance);
   }
   workers.check();
+  folder.settle();
   telling.tell(before, workers.clips(), true);
   meet(ranks, [&] { telling.tell(before, workers.clips(), false); });
   if (ranks.rank() == 0) folder.finish();

@@ -8,8 +8,6 @@
 namespace amble::dataset {
 namespace {
 
-constexpr std::size_t kGrowth = 1 << 20;  // bytes by which a file in memory grows
-
 Handle in_memory() {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // errors are ours to tell
   return {H5Pcreate(H5P_FILE_ACCESS), H5Pclose};
@@ -50,11 +48,11 @@ Handle::Handle(hid_t id, herr_t (*close)(hid_t)) : id_(id), close_(close) {
 
 // Of the earliest format: the heads of newer ones hold a mark of being open and a checksum over it,
 // which an image takes along half changed.
-FileImage::FileImage()
+FileImage::FileImage(std::size_t growth)
     : access_(in_memory()),
       creation_(H5Pcreate(H5P_FILE_CREATE), H5Pclose),
       file_(
-          (require(H5Pset_fapl_core(access_, kGrowth, false)),
+          (require(H5Pset_fapl_core(access_, growth, false)),
            require(H5Pset_evict_on_close(access_, true)),  // an index names shards by the thousand
            require(H5Pset_libver_bounds(access_, H5F_LIBVER_EARLIEST, H5F_LIBVER_V110)),
            require(H5Pset_obj_track_times(creation_, false)),

@@ -34,7 +34,8 @@ void require(herr_t result);
 /// A file in memory that becomes bytes; the same ones whenever the same is written to it.
 class FileImage {
  public:
-  FileImage();
+  /// `growth`: bytes by which it is enlarged whenever it is full; each time it is copied.
+  explicit FileImage(std::size_t growth = 1 << 20);
   hid_t id() const noexcept { return file_; }
   std::string bytes();
 

@@ -1,6 +1,7 @@
 #include "amble/dataset/made_clip.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "amble/dataset/grounds.hpp"
 #include "amble/steering.hpp"
@@ -71,46 +72,54 @@ Choice choose(const Cast& cast, std::uint64_t index) {
   return draw_choice(cast, index, dice);
 }
 
-MadeClip make_clip(const Cast& cast, std::uint64_t index) { return Stage(cast).make(index); }
+MadeClip make_clip(const Cast& cast, std::uint64_t index) {
+  return Stage(cast).make(index, 1).front();
+}
 
-Character& Stage::ready(const Choice& choice) {
-  const std::pair<int, int> who{choice.player, choice.style};
-  if (const auto found = held_.find(who); found != held_.end()) {
-    Held& held = found->second;
-    held.character.ride(std::shared_ptr<RiddenVehicle>());
-    held.character.restore(held.fresh);
-    return held.character;
+Character Stage::take(const Choice& choice) {
+  const Who who{choice.player, choice.style};
+  const auto found = benches_.find(who);
+  if (found != benches_.end() && !found->second.characters.empty()) {
+    Bench& bench = found->second;
+    Character character = std::move(bench.characters.back());
+    bench.characters.pop_back(), --waiting_;
+    character.ride(std::shared_ptr<RiddenVehicle>());
+    character.restore(bench.fresh);
+    return character;
   }
-  if (held_.size() >= kMostHeld) held_.clear();
   const Player& player = cast_.players()[static_cast<std::size_t>(choice.player)];
   Character character(player.technique);
   if (const auto& style = player.styles[static_cast<std::size_t>(choice.style)])
     character.wear(style, 0);
-  CharacterSnapshot fresh = character.snapshot();
-  return held_.emplace(who, Held{std::move(character), std::move(fresh)}).first->second.character;
+  if (found == benches_.end()) benches_.emplace(who, Bench{character.snapshot(), {}});
+  return character;
 }
 
-const MadeClip& Stage::make(std::uint64_t index) {
-  const Cast& cast = cast_;
-  const Spec& spec = cast.spec();
-  Dice dice(cast.seed(), index);
-  MadeClip& made = made_;
+void Stage::prepare(std::uint64_t index, MadeClip& made) {
+  const Spec& spec = cast_.spec();
+  Dice dice(cast_.seed(), index);
   made.motion.rotations.clear(), made.motion.translations.clear();
   made.world.clear(), made.kept.clear();
-  made.choice = draw_choice(cast, index, dice);
+  made.choice = draw_choice(cast_, index, dice);
   const Choice& choice = made.choice;
-  const Player& player = cast.players()[static_cast<std::size_t>(choice.player)];
+  const Player& player = cast_.players()[static_cast<std::size_t>(choice.player)];
   const auto ground = static_cast<std::size_t>(choice.ground);
   made.ground = draw_ground(spec.grounds[ground], reach_of(spec), player.motions->size,
-                            cast.meshes()[ground], dice);
-  Character& character = ready(choice);
+                            cast_.meshes()[ground], dice);
+  Character& character = playing_.emplace_back(take(choice));
   character.set_life({1, choice.variation, choice.seed});
   character.walk_on(made.ground);
-  const auto drive = draw_drive(cast, player, choice.command, spec.seconds, dice, character);
+  auto drive = draw_drive(cast_, player, choice.command, spec.seconds, dice, character);
   const auto& action = player.actions[static_cast<std::size_t>(choice.action)];
-  double action_at = spec.actions[static_cast<std::size_t>(choice.action)].at.draw(dice);
+  const double action_at = spec.actions[static_cast<std::size_t>(choice.action)].at.draw(dice);
+  takes_.push_back({&made,
+                    {choice.player, choice.style},
+                    std::move(drive),
+                    action ? &*action : nullptr,
+                    action_at,
+                    {}});
 
-  const int rate = std::max(kJudged, spec.fps), ticks = rate / kJudged;
+  const int rate = std::max(kJudged, spec.fps);
   made.every = rate / spec.fps;
   made.motion.name = "clip " + std::to_string(index);
   made.motion.skeleton = player.motions->skeleton;
@@ -120,23 +129,52 @@ const MadeClip& Stage::make(std::uint64_t index) {
   made.world.reserve(poses);
   made.motion.rotations.reserve(poses);
   keep_pose(character, made);
-  KeptFrame now;
-  for (int frame = 1; frame < frames; ++frame) {
-    const double time = static_cast<double>(frame - 1) / rate;
-    if ((frame - 1) % ticks == 0) now.asked = drive->lead(time, character);
-    if (action && time >= action_at) {
-      character.play(*action);
-      action_at = 2 * spec.seconds;
-    }
-    character.update(1.0 / rate);
-    note_events(character, now.events);
-    keep_pose(character, made);
-    if ((frame - made.first) % made.every != 0 || frame + 1 == frames) continue;
-    now.doing = character.doing();
+}
+
+/// Everybody goes on by a frame, and is posed.
+void Stage::go_on(int frame) {
+  const int rate = std::max(kJudged, cast_.spec().fps), ticks = rate / kJudged;
+  const double time = static_cast<double>(frame - 1) / rate;
+  for (std::size_t i = 0; i < takes_.size(); ++i) {
+    Take& take = takes_[i];
+    Character& character = playing_[i];
+    if ((frame - 1) % ticks == 0) take.now.asked = take.drive->lead(time, character);
+    if (take.action && time >= take.action_at) character.play(*std::exchange(take.action, nullptr));
+    character.update(1.0 / rate, Posing::later);
+    note_events(character, take.now.events);
+  }
+  Character::show(playing_);
+}
+
+void Stage::keep(int frame) {
+  for (std::size_t i = 0; i < takes_.size(); ++i) {
+    MadeClip& made = *takes_[i].made;
+    keep_pose(playing_[i], made);
+    if ((frame - made.first) % made.every != 0) continue;
+    KeptFrame& now = takes_[i].now;
+    now.doing = playing_[i].doing();
     made.kept.push_back(now);
     now.events = {};
   }
-  return made;
+}
+
+std::span<const MadeClip> Stage::make(std::uint64_t first, std::size_t count) {
+  if (waiting_ > kMostWaiting) benches_.clear(), waiting_ = 0;
+  made_.resize(std::max(made_.size(), count));
+  std::vector<std::pair<int, std::size_t>> by_player;
+  for (std::size_t i = 0; i < count; ++i) by_player.push_back({choose(cast_, first + i).player, i});
+  std::sort(by_player.begin(), by_player.end());
+  for (const auto& [player, i] : by_player) prepare(first + i, made_[i]);
+  const int last = made_[0].frame(cast_.spec().frames() - 1) + 1;
+  for (int frame = 1; frame < last; ++frame) go_on(frame), keep(frame);
+  go_on(last);
+  for (std::size_t i = 0; i < count; ++i) {
+    keep_pose(playing_[i], *takes_[i].made);
+    benches_.at(takes_[i].who).characters.push_back(std::move(playing_[i]));
+  }
+  waiting_ += count;
+  playing_.clear(), takes_.clear();
+  return std::span(made_).first(count);
 }
 
 }  // namespace amble::dataset

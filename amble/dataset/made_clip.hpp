@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <string>
+#include <span>
 #include <vector>
 
 #include "amble/character.hpp"
@@ -51,27 +51,46 @@ struct MadeClip {
 /// What a clip has, from its index alone.
 Choice choose(const Cast& cast, std::uint64_t index);
 
-/// Makes clips, one after the other, for one thread. A clip is a pure function of the cast's hash
-/// and its index, with the same bits on every machine, whatever was made before: characters are
-/// kept because making one ready costs as much as a second of its motion, and go back to how they
-/// were.
+/// Makes clips for one thread, several side by side: bodies that move alike are posed together. A
+/// clip is a pure function of the cast's hash and its index, with the same bits on every machine,
+/// whatever was made before or beside it: characters are kept because making one ready costs as
+/// much as a second of its motion, and go back to how they were.
 class Stage {
  public:
   explicit Stage(const Cast& cast) : cast_(cast) {}
-  /// Stands until the next one is made, in the same memory.
-  const MadeClip& make(std::uint64_t index);
+  /// So many are made best at once: enough for some of one body, each about half a megabyte.
+  static constexpr std::size_t kTogether = 32;
+  /// Clips of successive indices. They stand until the next ones are made, in the same memory.
+  std::span<const MadeClip> make(std::uint64_t first, std::size_t count);
 
  private:
-  struct Held {
-    Character character;
+  using Who = std::pair<int, int>;  // player and style
+  /// Those who wait for their next clip, and how they were when they were new.
+  struct Bench {
     CharacterSnapshot fresh;
+    std::vector<Character> characters;
   };
-  Character& ready(const Choice& choice);
+  /// What one character is doing.
+  struct Take {
+    MadeClip* made;
+    Who who;
+    std::unique_ptr<Drive> drive;
+    const Action* action;  // null: none, or it has begun
+    double action_at;      // seconds
+    KeptFrame now;
+  };
+  Character take(const Choice& choice);
+  void prepare(std::uint64_t index, MadeClip& made);
+  void go_on(int frame);
+  void keep(int frame);
 
-  static constexpr std::size_t kMostHeld = 64;  // about a tenth of a megabyte each
+  static constexpr std::size_t kMostWaiting = 128;  // about a tenth of a megabyte each
   const Cast& cast_;
-  std::map<std::pair<int, int>, Held> held_;  // by player and style
-  MadeClip made_;
+  std::map<Who, Bench> benches_;
+  std::size_t waiting_ = 0;         // on all benches
+  std::vector<Character> playing_;  // those of one body side by side …
+  std::vector<Take> takes_;         // … and what each does
+  std::vector<MadeClip> made_;
 };
 
 /// One clip alone.

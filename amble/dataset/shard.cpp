@@ -25,19 +25,22 @@ Shard make_shard(const Cast& cast, Stage& stage, int number, std::atomic<long>& 
   std::vector<std::vector<std::byte>> rows;
   const std::int64_t first = static_cast<std::int64_t>(number) * spec.shard;
   const std::int64_t end = std::min<std::int64_t>(first + spec.shard, spec.clips);
-  for (std::int64_t index = first; index < end; ++index) {
-    const MadeClip& made = stage.make(static_cast<std::uint64_t>(index));
-    const Verdict verdict = judge(cast, made);
-    shard.record.tally.add(cast, made, verdict);
-    if (verdict.kept() || !spec.judged) {
-      if (hdf5) {
-        fill_rows(cast, made, verdict, columns, rows);
-        hdf5->add(rows);
+  constexpr auto kTogether = static_cast<std::int64_t>(Stage::kTogether);
+  for (std::int64_t from = first; from < end; from += kTogether)
+    for (const MadeClip& made :
+         stage.make(static_cast<std::uint64_t>(from),
+                    static_cast<std::size_t>(std::min(kTogether, end - from)))) {
+      const Verdict verdict = judge(cast, made);
+      shard.record.tally.add(cast, made, verdict);
+      if (verdict.kept() || !spec.judged) {
+        if (hdf5) {
+          fill_rows(cast, made, verdict, columns, rows);
+          hdf5->add(rows);
+        }
+        others.add(made, verdict);
       }
-      others.add(made, verdict);
+      ++clips;
     }
-    ++clips;
-  }
   if (hdf5) shard.files.push_back({"shards/" + shard_name(number) + ".h5", hdf5->bytes()});
   for (FileContent& file : others.take()) shard.files.push_back(std::move(file));
   for (const FileContent& file : shard.files)

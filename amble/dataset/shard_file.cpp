@@ -7,6 +7,8 @@
 namespace amble::dataset {
 namespace {
 
+constexpr std::size_t kBesides = 1 << 18;  // bytes of a file besides its arrays: labels, lists
+
 bool large(const Column& column) { return column.bytes() >= ShardFile::kLargeRow; }
 
 std::vector<hsize_t> sides_of(const Column& column, hsize_t clips) {
@@ -39,8 +41,11 @@ std::string ShardFile::bytes() {
   for (std::size_t c = 0; c < columns_.size(); ++c)
     if (clips_ > 0 && !large(columns_[c]))
       stores_[c].chunks.push_back(packed(stores_[c].together, size_of(columns_[c].number)));
+  std::size_t size = kBesides;
+  for (const Store& store : stores_)
+    for (const std::string& chunk : store.chunks) size += chunk.size();
   const auto turn = hdf5_turn();
-  FileImage image;
+  FileImage image(size);
   write_labels(image.id(), cast_);
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     const Column& column = columns_[c];

@@ -166,6 +166,16 @@ void read_people(Keys& keys, Spec& spec) {
   if (spec.actions.empty()) spec.actions.push_back({"none", 1, {}});
 }
 
+/// A shard is held in memory until it is written: some 2 kB a frame.
+void check_shard(const Keys& keys, const Spec& spec) {
+  constexpr std::int64_t kMostFrames = 2000000;
+  const std::int64_t clips = std::min(spec.shard, spec.clips);
+  if (clips * spec.frames() > kMostFrames)
+    keys.refuse("shard", fmt::format("holds {} clips of {} frames; at most {} frames are made for "
+                                     "one file, so give a smaller one",
+                                     clips, spec.frames(), kMostFrames));
+}
+
 /// The frames of a clip are every so manieth of those that are judged, or all of them.
 void check_rate(Keys& keys, const Spec& spec) {
   constexpr int kJudged = 60;
@@ -195,6 +205,7 @@ Spec parse_spec(std::string_view text, const std::string& name, int clips) {
   spec.seconds = keys.number("seconds", spec.seconds, 1, kLongest);
   spec.fps = keys.whole("fps", spec.fps, 1, 240);
   check_rate(keys, spec);
+  check_shard(keys, spec);
   spec.seed = keys.whole("seed", spec.seed, 0, 2000000000);
   read_people(keys, spec);
   for (Keys& one : keys.objects("grounds")) spec.grounds.push_back(read_ground(one));

@@ -55,9 +55,13 @@ void Tally::add(const Tally& other) {
 }
 
 nlohmann::json Tally::json() const {
-  return {{"kept", kept},        {"left_out", left_out}, {"frames", frames},
-          {"broken", broken},    {"kept_by", kept_by},   {"left_out_by", left_out_by},
-          {"coverage", coverage}};
+  // Most bins are empty, and a manifest has a tally a shard: bin and frames by turns.
+  nlohmann::json covered = nlohmann::json::array();
+  for (std::size_t i = 0; i < coverage.size(); ++i)
+    if (coverage[i] > 0) covered.push_back(i), covered.push_back(coverage[i]);
+  return {{"kept", kept},       {"left_out", left_out}, {"frames", frames},
+          {"broken", broken},   {"kept_by", kept_by},   {"left_out_by", left_out_by},
+          {"coverage", covered}};
 }
 
 Tally read_tally(const nlohmann::json& json) {
@@ -68,9 +72,9 @@ Tally read_tally(const nlohmann::json& json) {
   tally.broken = json.at("broken").get<Tally::Counts>();
   tally.kept_by = json.at("kept_by").get<Tally::Counts>();
   tally.left_out_by = json.at("left_out_by").get<Tally::Counts>();
-  auto coverage = json.at("coverage").get<std::vector<std::uint64_t>>();
-  coverage.resize(tally.coverage.size());
-  tally.coverage = std::move(coverage);
+  const auto covered = json.at("coverage").get<std::vector<std::uint64_t>>();
+  for (std::size_t k = 0; k + 1 < covered.size(); k += 2)
+    tally.coverage.at(covered[k]) = covered[k + 1];
   return tally;
 }
 

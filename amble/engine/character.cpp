@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/actions/action_body.hpp"
 #include "amble/engine/character_impl.hpp"
+#include "amble/engine/joint_writer.hpp"
 #include "amble/maths/hermite.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -16,63 +16,11 @@ constexpr double kStill = 0.02;         // m/s or rad/s of a body that stands
 
 }  // namespace
 
-/// The pose of a state: blended joints (park2002:12) with the actions' clips, pelvis on the
-/// vehicle, legs on the feet, then what must meet a point of the world.
-void Character::Impl::evaluate(const CharacterState& s, std::span<const ActiveExample> blend,
-                               const ActionStack& acts, Pose& out) noexcept {
-  const Skeleton& skeleton = library->skeleton;
-  body_blend.choose(blend);
-  vary(s);
-  body_blend.read(s.phase, s.idle_phase, channels);
-  if (!acts.empty()) mix_gaits(s, blend, acts);
-  add_transition(s);
-  breathe(s);
-  const bool on_posture =
-      technique->options().action_blend == TechniqueOptions::ActionBlend::posture;
-  if (!acts.empty() && !on_posture) acts.layer_clips(layering(), channels);
-  const Transform body = pelvis(s);
-  out.root = body.position;
-  out.rotations[0] = body.rotation;
-  for (std::size_t t = 1; t < library->turning.size(); ++t) {
-    const float* v = channels.data() + MotionLibrary::kPelvisChannels + 3 * (t - 1);
-    out.rotations[static_cast<std::size_t>(library->turning[t])] =
-        library->references[t] * exp_half({v[0], v[1], v[2]});
-  }
-  if (!acts.empty() && on_posture) posture_layers.layer(*acting, acts, layering(), out);
-  trunk.carry(s.carriage, s.course.frame.heading, out);
-  forward_kinematics(skeleton, out, to_the_hips, world);
-  for (const Side side : kSides) {
-    const std::size_t k = static_cast<std::size_t>(index(side));
-    if (legs[k].foot >= 0) close_leg(skeleton, side, legs[k], s.feet[k].pose, out, world);
-  }
-  if (!acts.empty()) meet_the_world(s, acts, out);
-}
-
-/// Poses the body at the shown moment. Between two internal steps both are posed and interpolated,
-/// so that every frame rate shows the same motion.
-void Character::Impl::show() noexcept {
-  if (shown) return;
-  shown = true;
-  if (!posed) evaluate(state, active, actions, pose);
-  posed = false;
-  if (!steadied.idle()) steadied.hold_back(acting->upper_body(), pose);
-  if (behind > 1e-9) {
-    evaluate(earlier, active_before, actions_before, pose_before);
-    if (!steadied.idle()) steadied.hold_back_before(acting->upper_body(), pose_before);
-  }
-  if (behind > 1e-9) {
-    pose.root = lerp(pose.root, pose_before.root, behind);
-    for (std::size_t j = 0; j < pose.rotations.size(); ++j)
-      pose.rotations[j] = nlerp(pose.rotations[j], pose_before.rotations[j], behind);
-  }
-  forward_kinematics(library->skeleton, pose, world);
-}
-
 /// A vehicle that is ridden is shown between steps as it goes there: its acceleration does not
 /// jump, whatever the frame rate.
 GroundFrame Character::Impl::shown_frame() const noexcept {
   const GroundFrame &now = state.course.frame, &before = earlier.course.frame;
-  if (!vehicle || behind < 1e-9)
+  if (!vehicle || behind < kSameMoment)
     return {lerp(now.x, before.x, behind), lerp(now.z, before.z, behind),
             lerp(now.heading + facing(state), before.heading + facing(earlier), behind)};
   const Drive &to = state.course.drive, &from = earlier.course.drive;
@@ -94,12 +42,12 @@ void Character::Impl::note_events() noexcept {
   };
   for (const Side side : kSides) {
     const std::size_t k = static_cast<std::size_t>(index(side));
-    if (state.feet[k].planted == earlier.feet[k].planted) continue;
+    if (state.feet[k].planted == last_step.planted[k]) continue;
     add(state.feet[k].planted ? Event::Kind::strike : Event::Kind::lift, side);
   }
-  const int own = own_gait_of(state), own_before = own_gait_of(earlier);
+  const int own = own_gait_of(state);
   const bool runs = state.gait.value > 0.5;
-  if (own >= 0 ? own != own_before : own_before >= 0 || runs != (earlier.gait.value > 0.5))
+  if (own >= 0 ? own != last_step.own_gait : last_step.own_gait >= 0 || runs != last_step.runs)
     add(own >= 0 ? Event::Kind::own : runs ? Event::Kind::run : Event::Kind::walk, Side::left);
 }
 
@@ -120,7 +68,7 @@ void Character::Impl::report(const GroundFrame& frame) noexcept {
   const bool counts_down = state.manoeuvre >= 0 && facing(state) > -0.5 &&
                            !slow_group(state).ahead();  // right and backwards
   const Drive &to = state.course.drive, &from = earlier.course.drive;
-  const bool between = vehicle && behind > 1e-9;
+  const bool between = vehicle && behind > kSameMoment;
   const double speed =
       between
           ? hermite<double>({from.speed.value, kStep * earlier.prescription.acceleration},
@@ -139,7 +87,7 @@ void Character::Impl::report(const GroundFrame& frame) noexcept {
 }
 
 Character::Character(std::shared_ptr<const MotionLibrary> library)
-    : Character(std::make_shared<const Technique>(std::move(library))) {}
+    : Character(usual_technique(library)) {}
 Character::Character(std::shared_ptr<const Technique> technique)
     : impl_(std::make_unique<Impl>(std::move(technique))) {}
 Character::~Character() = default;
@@ -151,7 +99,7 @@ void Character::reset(const Command& command, double x, double z, double heading
   impl_->reset(command, {x, z, heading}, phase);
 }
 void Character::walk_on(std::shared_ptr<const Terrain> terrain) noexcept {
-  impl_->terrain.set(terrain ? std::move(terrain) : impl_->floor);
+  impl_->terrain.set(terrain ? std::move(terrain) : impl_->technique->body().floor);
 }
 void Character::command(const Command& command) noexcept { impl_->wish = command; }
 
@@ -171,18 +119,19 @@ void Character::Impl::update(double seconds) noexcept {
   event_count = 0;
   root_motion = {};
   if (!(seconds > 0)) return;
-  const GroundFrame before = shown_frame();
+  const GroundFrame from = shown_frame();
   const double steps = std::min(seconds, kLongestUpdate) / kStep - behind;
   const double whole = std::ceil(steps - 1e-6);
+  const double left_over = std::max(0.0, whole - steps);
   for (double done = 0; done < whole; ++done) {
-    step();
+    step(left_over > 0 && done + 1 == whole);
     note_events();
   }
-  behind = std::max(0.0, whole - steps);
+  behind = left_over;
   shown = false;
   const GroundFrame after = shown_frame();
-  const Vec3 moved = before.to_local({after.x, 0, after.z});
-  root_motion = {moved.x, moved.z, after.heading - before.heading};
+  const Vec3 moved = from.to_local({after.x, 0, after.z});
+  root_motion = {moved.x, moved.z, after.heading - from.heading};
   report(after);
 }
 
@@ -190,7 +139,31 @@ void Character::update(double seconds, Posing posing) noexcept {
   impl_->update(seconds);
   if (posing == Posing::now) impl_->show();
 }
-void Character::show() noexcept { impl_->show(); }
+
+/// As many as the cache holds are moved, and then shown.
+template <typename Show>
+void Character::Impl::update_all(std::span<Character> those, double seconds,
+                                 const Show& show) noexcept {
+  for (std::size_t from = 0; from < those.size(); from += kTogether) {
+    const std::span<Character> next = those.subspan(from, std::min(kTogether, those.size() - from));
+    for (Character& one : next) one.impl_->update(seconds);
+    show(from, next);
+  }
+}
+
+void Character::update(std::span<Character> those, double seconds, Posing posing) noexcept {
+  Impl::update_all(those, seconds, [posing](std::size_t, std::span<Character> next) {
+    if (posing == Posing::now) show(next);
+  });
+}
+void Character::update(std::span<Character> those, double seconds,
+                       const JointBuffer& into) noexcept {
+  Impl::update_all(those, seconds, [&into](std::size_t from, std::span<Character> next) {
+    JointBuffer part = into;
+    part.first = JointWriter::row(into, from, next.front().impl_->world.size());
+    show(next, part);
+  });
+}
 
 const Pose& Character::pose() const noexcept { return impl_->pose; }
 std::span<const Transform> Character::model() const noexcept { return impl_->world; }

@@ -5,6 +5,7 @@
 #include "amble/adaptation/footing.hpp"
 #include "amble/adaptation/gaze.hpp"
 #include "amble/adaptation/hands.hpp"
+#include "amble/adaptation/reach.hpp"
 #include "amble/adaptation/stoop.hpp"
 #include "amble/engine/character_impl.hpp"
 #include "amble/maths/fixed_step.hpp"
@@ -15,19 +16,18 @@ namespace {
 
 constexpr double kHipsTime = 0.4;  // seconds over which the height of the hips is averaged
 constexpr double kBobKept = 0.5;   // share of the bob of a gait whose hips are held
-constexpr double kDeepest = 0.55, kDeepestRun = 0.2;   // of the leg: how far hips come down at most
-constexpr double kCrouchTime = 0.1, kNoCrouch = 1e-6;  // seconds; metres
-constexpr Lag kCrouchLag{kCrouchTime, kFixedStep};
+constexpr double kDeepest = 0.55, kDeepestRun = 0.2;  // of the leg: how far hips come down at most
+constexpr double kNoCrouch = 1e-6;                    // metres
+constexpr Lag kCrouchLag{0.1, kFixedStep};
 constexpr double kCrouchSoftness = 0.01;            // metres
 constexpr double kTakenUp = 0.06, kHeldBack = 0.7;  // metres out of reach; of its freedom
-constexpr double kCore = 0.05;                      // metres round a shoulder without a direction
-constexpr double kOutside = 0.5, kInFront = 0.8;    // of a hand that goes round
+constexpr double kRound = 0.8;                      // of a hand that goes round by the front
 constexpr double kTreads = 1.2;                     // metres less for each that a stride climbs
 constexpr double kLeanPerMetre = 1.2;               // radians of trunk for each metre of hips
 constexpr int kStepsBefore = 3;                     // strides that are adapted to a spot, at most
 constexpr double kMostHurry = 0.15, kSlowestPace = 0.3;  // of the speed; m/s
 constexpr double kJustNow = 2;                           // steps of time since a strike
-constexpr double kTooLate = 0.2, kInTime = 0.2;          // seconds
+constexpr double kInTime = 0.2;                          // seconds before a step, and as many more
 
 constexpr const char* kNoSuchAction = "no action under way has that number";
 static_assert(Character::kMostActions == ActionStack::kMost);
@@ -193,7 +193,7 @@ double Character::Impl::hurry_to_spots(const CharacterState& s) const noexcept {
       const double ahead = (goal.x - plant.x) * sine + (goal.z - plant.z) * cosine - middle;
       if (ahead > 0.5 * speed * stride) continue;  // that is for a later one
       if (ahead > -0.5 * speed * stride)
-        hurry += goal.weight * smoothstep((until - kTooLate) / kInTime) *
+        hurry += goal.weight * smoothstep((until - kInTime) / kInTime) *
                  clamp(ahead / until, -kMostHurry * speed, kMostHurry * speed);
       break;
     }
@@ -212,7 +212,7 @@ HandWish Character::Impl::hand_wish(const CharacterState& s, const ActionStack& 
                                     Side side) const noexcept {
   const GroundFrame body = body_frame(s);
   const Vec3 shoulder = body.to_world(free_shoulders[static_cast<std::size_t>(index(side))]),
-             front = body.to_world({kOutside * sign(side), 0, kInFront}) - body.to_world({});
+             front = body.to_world(round_by_front(side) * kRound) - body.to_world({});
   HandWish asked{wanted_of(acts, side, shoulder, front), {}, {}};
   const GroundFrame& frame = s.course.frame;
   const auto [sine, cosine] = deterministic::sincos(frame.heading);
@@ -255,8 +255,10 @@ void Character::Impl::meet_the_world(const CharacterState& s, const ActionStack&
 
 void Character::Impl::make_room_for_actions() {
   if (!acting) return;
-  if (technique->options().action_blend == TechniqueOptions::ActionBlend::posture)
-    posture_layers.reserve(*acting);
+  if (technique->options().action_blend == TechniqueOptions::ActionBlend::posture) {
+    if (!posture_layers) posture_layers = std::make_unique<PostureLayers>();
+    posture_layers->reserve(*acting);
+  }
   if (freedom.size() < acting->upper_body().size()) freedom.resize(acting->upper_body().size());
 }
 

@@ -24,9 +24,8 @@ constexpr double kRegained = 1.7;               // m/s²
 constexpr double kAnything = 1e9;               // m/s: the ground holds nobody up
 // Of vehicles: metres looked at, between looks to the sides; twice the m/s² they slow down by
 constexpr double kFarthestRide = 8, kEdgesApart = 0.5, kRideBrake = 1.4;
-constexpr double kFitTime = 0.1;  // seconds
-constexpr Lag kFitLag{kFitTime, kFixedStep};
-constexpr double kLeastFit = 0.75, kLeastRunFit = 0.88, kMostFit = 1.6;
+constexpr Lag kFitLag{0.1, kFixedStep};
+constexpr double kMostFit = 0.12;  // quicker or slower steps for treads, as a share: more is hasty
 constexpr double kShiftShare = 0.5;  // of a misplaced step made up by the next
 
 /// The heights along a way.
@@ -168,8 +167,7 @@ void Character::Impl::fit_to_treads(CharacterState& s) noexcept {
     const double treads = on_treads ? std::max(1.0, whole_below(step / foot.tread + 0.4)) : 0.0;
     const double even = on_treads ? treads * foot.tread : step;
     const double wanted = even + kShiftShare * foot.shift;
-    fit = clamp(step / std::max(0.05 * library->size, wanted),
-                lerp(kLeastFit, kLeastRunFit, clamp01(running(s))), kMostFit);
+    fit = clamp(step / std::max(0.05 * library->size, wanted), 1 - kMostFit, 1 + kMostFit);
   }
   s.fit.advance(fit, kFitLag);
   for (double& half : gait.half_seconds) half /= s.fit.value;

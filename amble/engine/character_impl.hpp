@@ -7,11 +7,11 @@
 
 #include "amble/actions/posture_layers.hpp"
 #include "amble/adaptation/hands.hpp"
-#include "amble/adaptation/legs.hpp"
 #include "amble/blending/body_blend.hpp"
 #include "amble/blending/stride_variation.hpp"
 #include "amble/engine/character.hpp"
 #include "amble/engine/character_snapshot.hpp"
+#include "amble/engine/pose_room.hpp"
 #include "amble/engine/technique.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/steering/vehicle_reading.hpp"
@@ -23,17 +23,37 @@ namespace amble {
 /// so that it allocates nothing. It starts in character_reset.cpp, steps decide and move
 /// (character_step.cpp), posing comes after the last step of an update (character.cpp).
 struct Character::Impl : CharacterSnapshot {
-  static constexpr double kStep = kFixedStep;  // the fixed internal step, seconds
+  static constexpr double kStep = kFixedStep;   // the fixed internal step, seconds
+  static constexpr double kSameMoment = 1e-9;   // of a step: nothing to interpolate
+  static constexpr std::size_t kTogether = 32;  // updated and shown while they are in the cache
 
   explicit Impl(std::shared_ptr<const Technique> shared);
 
   void reset(const Command& command, const GroundFrame& frame, double phase) noexcept;
-  void step() noexcept;
+  /// `between`: the moment that is shown next lies before the end of this step.
+  void step(bool between) noexcept;
   void evaluate(const CharacterState& state, std::span<const ActiveExample> blend,
                 const ActionStack& acts, Pose& out) noexcept;
+  Vec3 ask_for_pose(const CharacterState& state, std::span<const ActiveExample> blend,
+                    const ActionStack& acts, const AskedLane& asked) noexcept;
+  bool on_posture() const noexcept;
+  bool plain() const noexcept;
+  /// One to show, and where in an engine's memory; null: as its pose and model.
+  struct Shown {
+    Impl* who = nullptr;
+    float* out = nullptr;
+  };
+  /// Of one body, and plain; at most as many as this processor has lanes.
+  static void show_together(std::span<const Shown> those, const JointBuffer& into) noexcept;
+  template <int kLanes>
+  static void show_lanes(const lanes::Poser& poser, std::span<const Shown> those,
+                         const JointBuffer& into) noexcept;
+  class Gathering;
   Layering layering() const noexcept;
   void make_room_for_actions();
   void update(double seconds) noexcept;
+  template <typename Show>
+  static void update_all(std::span<Character> those, double seconds, const Show& show) noexcept;
   void show() noexcept;
   void report(const GroundFrame& frame) noexcept;
   void note_events() noexcept;
@@ -54,22 +74,20 @@ struct Character::Impl : CharacterSnapshot {
   double style_rate = 0;                         // how fast it comes in, a step
   int legs_of = 0;  // the action whose clip has the legs, or had them; 0: a style is worn
   double styled_from = 0, styled_to = 0;  // how much of a style there was and will be
-  const std::shared_ptr<const Terrain> floor = std::make_shared<FlatTerrain>();
-  SoundTerrain terrain{floor};  // what it walks on
-  std::array<Leg, 2> legs;
-  std::array<LegBones, 2> bones;
-  std::array<Vec3, 2> hip_offsets;  // of the hip joints in the pelvis frame
-  std::array<double, MotionLibrary::kMostParameters> usual{};  // of the library's own parameters
-  int slope_parameter = -1;  // the one named "slope", rise per metre, which the ground gives
-  double walk_top = 0, run_bottom = 1e9;         // m/s: the fastest walk, the slowest run
-  std::array<double, 2> sharpest{};              // rad/s, of the gaits' examples
-  double brisk = 1;                              // speeds beside those of the library's own people
+  SoundTerrain terrain;                   // what it walks on
+  // Of CommonBody:
+  const std::array<Leg, 2>& legs = technique->body().legs;
+  const std::array<LegBones, 2>& bones = technique->body().bones;
+  const std::array<Vec3, 2>& hip_offsets = technique->body().hip_offsets;
+  const std::array<double, MotionLibrary::kMostParameters>& usual = technique->body().usual;
+  const std::array<double, 2>& sharpest = technique->body().sharpest;
+  const int slope_parameter = technique->body().slope_parameter;
+  const double walk_top = technique->body().walk_top, run_bottom = technique->body().run_bottom,
+               brisk = technique->body().brisk;
   RiddenVehicle* vehicle = nullptr;              // that is ridden, if any
   std::shared_ptr<RiddenVehicle> owned_vehicle;  // where the character keeps it
   RiddenVehicle* waiting = nullptr;              // to be ridden by who still goes aside or back
   VehicleReading ridden;                         // at the last internal step
-  std::vector<int> to_the_hips;                  // joints from the pelvis to the thighs, ascending
-  TrunkJoints trunk;                             // those from the pelvis to the head
   bool posed = false;  // `pose` holds the last internal step's, unsteadied
   bool shown = false;  // pose and world below belong to the shown moment
   std::vector<double> scratch;
@@ -83,11 +101,20 @@ struct Character::Impl : CharacterSnapshot {
   std::array<double, 2 + MotionLibrary::kMostMixed> asked_gaits{};
   Pose pose, pose_before;
   std::vector<Transform> world;
-  PostureLayers posture_layers;
-  std::vector<double> freedom;      // of joints to turn harder than usual, 0 … 1
+  std::vector<float> large_body;                  // room to pose one of many joints
+  std::unique_ptr<PostureLayers> posture_layers;  // of one who acts, where these are asked for
+  std::vector<double> freedom;                    // of joints to turn harder than usual, 0 … 1
   std::array<Vec3, 2> shoulders{};  // of the pose last worked out, before they leaned; body frame
   std::array<double, 2> reach_spare{};  // of the same: metres by which points of hands are in reach
   Doing doing;
+  /// Of the state before the last step, what events tell of and what a strike is seen by.
+  struct LastStep {
+    std::array<bool, 2> planted{};
+    std::array<double, 2> phase{};
+    int own_gait = -1;
+    bool runs = false;
+  };
+  LastStep last_step;
 
   static constexpr std::size_t kManoeuvreTrail = 2;  // after walking and running
   static constexpr std::size_t kMixTrails = 3;
@@ -117,6 +144,7 @@ struct Character::Impl : CharacterSnapshot {
   void follow_vehicle(CharacterState& s) noexcept;
   void prescribe(Prescription& p, int half) noexcept;
   void swing_legs(Prescription& p, double goes) noexcept;
+  double speeding_played(const CharacterState& s) const noexcept;
   void add_transition(const CharacterState& s) noexcept;
   /// The pelvis's details, where it rides a vehicle and captured people told some that matter.
   const PelvisDetails* details_of(const CharacterState& s) const noexcept;
@@ -140,6 +168,7 @@ struct Character::Impl : CharacterSnapshot {
   void put_on(const std::shared_ptr<const Style>& style);
   bool in_place(const CharacterState& s, const GroundFrame& rest) const noexcept;
   bool comes_to_rest(const CharacterState& s) const noexcept;
+  bool told_to_stop(const CharacterState& s) const noexcept;
   LastSteps last_steps(const CharacterState& s) const noexcept;
   double quick_steps(const CharacterState& s) const noexcept;
   void turn_sharply(const Point2& asked, Point2& reached) noexcept;
@@ -148,6 +177,7 @@ struct Character::Impl : CharacterSnapshot {
   static void count_halves(CharacterState& s, double phase_before) noexcept;
   void vary(const CharacterState& s) noexcept;
   void vary_steps(const CharacterState& s) noexcept;
+  bool falls_first(const CharacterState& s) const noexcept;
   void start_stepping(CharacterState& s) noexcept;
   Transform local_pelvis(const CharacterState& s) const noexcept;
   Transform pelvis(const CharacterState& s) const noexcept;

@@ -12,7 +12,6 @@ namespace {
 constexpr Lag kClimbLag{0.12, kFixedStep};
 constexpr double kUnlike = 0.04;       // metres between plants of uneven ground
 constexpr double kMisplaced = 0.06;    // metres between a foothold and where the gait steps
-constexpr double kUnevenStep = 0.6;    // how uneven a walk becomes by it
 constexpr double kSteepDescent = 0.3;  // metres a stride
 constexpr double kLead = 0.1, kRunLead = 0.16,
                  kTrail = 0.08;  // phases by which the pelvis goes down before the
@@ -33,8 +32,7 @@ constexpr double kMostRaise = 0.03, kRaiseReserve = 0.002;  // metres
 constexpr double kMixed = 0.12;          // of the weights, beside the largest: a blend that may sag
 constexpr double kRaiseShare = 1.8;      // of what has sagged
 constexpr double kRaisedInUnrest = 0.5;  // share of a raise that is left when nothing is steady
-// Metres that legs are straightened beyond the examples on uneven ground, and that are no sag.
-constexpr double kStandTall = 0.0035, kNoSag = 0.001;
+constexpr double kNoSag = 0.001;         // metres that legs of even strides may be bent by blending
 // Share of what the pelvis gives that a swinging foot goes along with; the rest is its knee's say,
 // which was bent by the swing and is to land. All of it: knees snap as runs set in.
 constexpr double kGoesAlong = 0.7;
@@ -96,7 +94,7 @@ void Character::Impl::follow_ground(double passed, bool at_once) noexcept {
   follow(climb, kClimbLag, s.climb);
   const double misplaced = std::max(s.feet[0].off_gait(), s.feet[1].off_gait());
   const double uneven = std::max(smoothstep(plan.spread() / (kUnlike * size)),
-                                 kUnevenStep * smoothstep(misplaced / (kMisplaced * size)));
+                                 smoothstep(misplaced / (kMisplaced * size)));
   follow(uneven, kClimbLag, s.uneven);
   underfoot.uneven = clamp01(s.uneven.value);
   const double slope = slope_underfoot();
@@ -142,13 +140,13 @@ void Character::Impl::keep_in_reach(const FootWork& work, CharacterState& s) noe
     const double bears = std::max(smoothstep(foot.phase / (0.15 * foot.duty)), 1 - work.activity);
     const double locks = soft_positive(now - s.pelvis_drop.value, softer * kDipSoftness * size);
     if (locks > 0) locking += bears * ahead_of_hip(work, side, foot) * locks;
-    missing += soft_positive(now, softer * kDropSoftness * size);
+    missing = std::max(missing, soft_positive(now, softer * kDropSoftness * size));
     const double carries = carried_by(foot);
     sagged += carries * (sag(work, side, foot) - work.lowered - work.underfoot.pelvis.dipped());
     load += carries;
   }
-  const double taller = lerp(-kNoSag, kStandTall, underfoot.uneven) * size;
-  double raise = load > 1e-3 ? clamp(kRaiseShare * (sagged / load) + taller, 0.0, headroom) *
+  const double forgiven = kNoSag * (1 - underfoot.uneven) * size;
+  double raise = load > 1e-3 ? clamp(kRaiseShare * (sagged / load) - forgiven, 0.0, headroom) *
                                    std::min(1.0, 4 * load)
                              : 0.0;
   s.raise.advance(raise, kDropLag);

@@ -83,7 +83,7 @@ void Character::Impl::stand_here() noexcept {
   if (on_level_ground()) return;
   // The pelvis settles between feet of unlike height, while nothing is ridden.
   RiddenVehicle* const ridden_again = std::exchange(vehicle, nullptr);
-  for (int i = 0; i < kRunUp; ++i) step();
+  for (int i = 0; i < kRunUp; ++i) step(false);
   vehicle = ridden_again;
 }
 
@@ -109,7 +109,7 @@ void Character::Impl::run_up() noexcept {
     place_feet();
     follow_ground(0, true);  // which shows once the feet have theirs
     place_feet();
-    for (int i = 0; i < kRunUp; ++i) step();
+    for (int i = 0; i < kRunUp; ++i) step(false);
     const double off = state.phase - here.phase - kJustAfter;
     ahead = off - whole_below(off + 0.5);
   }

@@ -162,6 +162,19 @@ const PelvisDetails* Character::Impl::details_of(const CharacterState& s) const 
   return nullptr;
 }
 
+/// How the people of the captured half cycles that are played sped up in them, m/s².
+double Character::Impl::speeding_played(const CharacterState& s) const noexcept {
+  const SegmentTable* table = technique->segments();
+  if (!vehicle || !table) return 0;
+  const Prescription& p = s.prescription;
+  const double come = smoothstep(p.faded);
+  double speeding = come * table->speeding(p.blend, p.share);
+  if (p.faded < 1)
+    for (const Prescription::Left& left : p.before)
+      speeding += (1 - come) * left.weight * table->speeding(left.blend, left.share);
+  return p.goes.value * speeding;
+}
+
 /// The joints do what they did in the captured half cycles; from one to the next one goes over.
 void Character::Impl::add_transition(const CharacterState& s) noexcept {
   const SegmentTable* table = technique->segments();

@@ -13,7 +13,7 @@
 namespace amble {
 
 /// A character at one moment, without its library and without room to work in: a value to copy.
-/// It holds the states of the last two internal steps, between which the shown moment lies, and
+/// Where the shown moment lies between two internal steps it holds the states of both; and
 /// the weights as they were found, since a search starts from the one before. Copying one over
 /// another of the same library allocates nothing.
 struct CharacterSnapshot {
@@ -24,10 +24,11 @@ struct CharacterSnapshot {
   Manner manner;
   Life life;
   double wanted_speed = 0, wanted_turn = 0, wanted_gait = 0, outside = 0;
-  CharacterState state, earlier;  // at the last two internal steps
-  double behind = 0;              // share of a step by which the shown moment lies before `state`
-  BlendedGait gait, even_gait;    // now; and without haste
-  Point2 weighed{-1, 0};          // what the weights below are for
+  CharacterState state;         // at the last internal step
+  CharacterState earlier;       // at the one before, where the shown moment lies between them
+  double behind = 0;            // share of a step by which the shown moment lies before `state`
+  BlendedGait gait, even_gait;  // now; and without haste
+  Point2 weighed{-1, 0};        // what the weights below are for
   double weighed_run = -1;
   std::array<double, MotionLibrary::kMostParameters> extra{};  // the library's own parameters
   std::vector<double> goals, halfway, lagged,        // asked for; on the way there; reached

@@ -1,29 +1,27 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/adaptation/footing.hpp"
 #include "amble/engine/character_impl.hpp"
-#include "amble/engine/library_mark.hpp"
 #include "amble/maths/fixed_step.hpp"
+#include "amble/maths/gravity.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kPlanTime = 0.06, kGaitTime = 0.12, kRidingGaitTime = 0.20, kActivityTime = 0.08,
-                 kPaceTime = 0.06;                       // time constants, seconds
-constexpr double kAtRest = 0.02;                         // of pace and activity
-constexpr double kUnrestRise = 0.04, kUnrestFall = 0.2;  // seconds
+constexpr double kAtRest = 0.02;  // of pace and activity
+constexpr double kTurns = 0.1;    // rad/s of who sets off with a turn
 constexpr double kUnrestSpeeding = 0.6, kUnrestTurning = 1.2,
                  kUnrestChanging = 0.6;  // m/s², rad/s², 1/s
 constexpr double kUnrestDressing = 5;    // of a style that comes in
 constexpr double kFastEnough = 0.05;     // m/s above the slowest run
 constexpr double kMostOfIt = 0.8;        // of the speed that the ground allows
 
-// The same for the fixed step of a character, which needs them every time.
-constexpr Lag kPlanLag{kPlanTime, kFixedStep}, kGaitLag{kGaitTime, kFixedStep},
-    kRidingGaitLag{kRidingGaitTime, kFixedStep}, kActivityLag{kActivityTime, kFixedStep},
-    kPaceLag{kPaceTime, kFixedStep}, kUnrestRising{kUnrestRise, kFixedStep},
-    kUnrestFalling{kUnrestFall, kFixedStep};
+// Seconds in which a body follows what is wanted of it.
+constexpr Lag kPlanLag{0.06, kFixedStep}, kGaitLag{0.12, kFixedStep},
+    kRidingGaitLag{0.20, kFixedStep}, kActivityLag{0.08, kFixedStep}, kPaceLag{0.06, kFixedStep},
+    kUnrestRising{0.04, kFixedStep}, kUnrestFalling{0.2, kFixedStep};
 
 /// How far the body is from a steady gait, 0 to 1, smoothly.
 double unrest(const CharacterState& s) noexcept {
@@ -40,36 +38,11 @@ double unrest(const CharacterState& s) noexcept {
 Character::Impl::Impl(std::shared_ptr<const Technique> shared)
     : technique(std::move(shared)),
       library(technique->library()),
+      terrain(technique->body().floor),
       body_blend(library, technique->curves(), technique->options().own_blend),
-      variation(*library),
-      idle_body(*library) {
-  library_mark = amble::library_mark(*library);
-  const Skeleton& skeleton = library->skeleton;
-  for (const Side side : kSides) {
-    const std::size_t k = static_cast<std::size_t>(index(side));
-    legs[k] = leg_of(*library, side);
-    bones[k] = leg_bones(skeleton, side);
-    hip_offsets[k] = skeleton.hip_offset(side);
-    for (int j = legs[k].thigh; j >= 0; j = skeleton.joints[static_cast<std::size_t>(j)].parent)
-      to_the_hips.push_back(j);
-  }
-  std::sort(to_the_hips.begin(), to_the_hips.end());
-  to_the_hips.erase(std::unique(to_the_hips.begin(), to_the_hips.end()), to_the_hips.end());
-  for (const Point2& corner : library->groups.front().envelope.corners)
-    walk_top = std::max(walk_top, corner[0]);
-  for (std::size_t g = 0; g < sharpest.size() && g < library->groups.size(); ++g)
-    for (const Point2& corner : library->groups[g].envelope.corners)
-      sharpest[g] = std::max(sharpest[g], std::abs(corner[1]));
-  for (const Point2& corner : library->groups.back().envelope.corners)
-    run_bottom = std::min(run_bottom, corner[0]);
-  trunk = TrunkJoints(skeleton);
-  brisk = std::sqrt(library->size);
-  for (const std::vector<Group>* groups : {&library->manoeuvres, &library->groups})
-    for (const Group& group : *groups)
-      for (const ExtraParameter& one : group.extra)
-        usual[static_cast<std::size_t>(one.index)] = one.usual;
-  for (std::size_t p = 0; p < library->parameters.size(); ++p)
-    if (library->parameters[p] == "slope") slope_parameter = static_cast<int>(p);
+      variation(library),
+      idle_body(technique->body().idle_moves) {
+  library_mark = technique->body().library_mark;
   weights.assign(library->examples.size(), 0.0);
   goals = halfway = lagged = weights;
   scratch.assign(kTiltScratch * weights.size(), 0.0);
@@ -78,9 +51,11 @@ Character::Impl::Impl(std::shared_ptr<const Technique> shared)
   channels.assign(static_cast<std::size_t>(library->body_channels()), 0.0f);
   lent_channels = channels;
   lent.reserve(2 * weights.size());
-  pose.rotations.assign(skeleton.joints.size(), Quat{});
+  pose.rotations.assign(library->skeleton.joints.size(), Quat{});
   pose_before = pose;
-  world.assign(skeleton.joints.size(), Transform{});
+  world.assign(library->skeleton.joints.size(), Transform{});
+  const lanes::LaneBody& body = technique->body().tables.body();
+  if (!fits_in_room(body)) large_body.resize(asked_floats(channels.size()) + pose_floats(body));
   reset({}, {}, 0);
 }
 
@@ -153,7 +128,7 @@ void Character::Impl::decide() noexcept {
     for (std::size_t i = 0; i < 2; ++i) reached[i] = lerp(reached[i], running[i], wanted_gait);
     outside = lerp(walking, outside, wanted_gait);
   }
-  if (!vehicle) turn_sharply({asked, turn}, reached);
+  turn_sharply({asked, turn}, reached);
   const bool stand = speed < 0.02 && std::abs(turn) < 0.02 && !(wanted_gait > 0.5);
   wanted_speed = stand ? 0.0 : reached[0];
   wanted_turn = stand ? 0.0 : reached[1];
@@ -189,11 +164,28 @@ FootWork Character::Impl::foot_work(const CharacterState& s) noexcept {
     work.hips[k] = body.position + rotate(body.rotation, hip_offsets[k]);
     work.spots[k] = s.spots[k];
   }
-  work.styled = styled(s);
   work.runs = running(s);
   work.last = last_steps(s);
   if (vehicle && technique->segments()) work.legs = s.prescription.legs.data();
   return work;
+}
+
+/// Who sets off falls first: a foot that lifts at once has nowhere to step yet. A body falls when
+/// the point over which it could still come to rest, x + v·√(l/g) of a pendulum as long as its
+/// legs, has gone on from where it stands to the middle of its feet.
+bool Character::Impl::falls_first(const CharacterState& s) const noexcept {
+  const Drive& drive = s.course.drive;
+  if (wanted_speed == 0 || s.pace > kAtRest || s.activity.value > kAtRest || library->stand < 0 ||
+      std::abs(drive.turn_rate.value) > kTurns)
+    return false;
+  const Example& standing = library->examples[static_cast<std::size_t>(slow_group(s).stand)];
+  Vec3 gone;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const Plant stood = placed_in(s.course.frame, standing.feet[k]);
+    gone += Vec3{stood.x - s.feet[k].plant.x, 0, stood.z - s.feet[k].plant.z} * 0.5;
+  }
+  const double falls = std::abs(drive.speed.value) * std::sqrt(bones[0].length() / kGravity);
+  return length(gone) + falls < middle_of(library->skeleton.soles[0]);
 }
 
 /// From a stand the phase is free: begin just before the lift of the foot that should go first,
@@ -202,7 +194,7 @@ void Character::Impl::start_stepping(CharacterState& s) noexcept {
   const double lead = s.course.frame.to_local({s.feet[0].plant.x, 0, s.feet[0].plant.z}).z -
                       s.course.frame.to_local({s.feet[1].plant.x, 0, s.feet[1].plant.z}).z;
   bool left_first = lead < 0;
-  if (std::abs(wanted_turn) > 0.1) left_first = wanted_turn > 0;
+  if (std::abs(wanted_turn) > kTurns) left_first = wanted_turn > 0;
   if (const double aside = deterministic::sin(facing(s)); std::abs(aside) > 0.5)
     left_first = aside < 0;  // of a side step: the foot that leads
   const Side first = left_first ? Side::left : Side::right;
@@ -256,9 +248,10 @@ void Character::Impl::drive(CharacterState& s) noexcept {
 /// have passed.
 double Character::Impl::pass_time(CharacterState& s) noexcept {
   s.resting = comes_to_rest(s);
-  if (!s.resting && s.pace < 0.5 && s.activity.value < 0.02) start_stepping(s);
-  s.pace = (s.resting ? 0.0 : 1.0) + (s.pace - (s.resting ? 0.0 : 1.0)) * kPaceLag.decay;
-  s.activity.advance(s.resting ? 0.0 : 1.0, kActivityLag);
+  if (!s.resting && s.pace < 0.5 && s.activity.value < kAtRest) start_stepping(s);
+  const double steps = s.resting || falls_first(s) ? 0 : 1;
+  s.pace = steps + (s.pace - steps) * kPaceLag.decay;
+  s.activity.advance(steps, kActivityLag);
   // park2002:9  generic time advances by the blended rate of the half of the stride it is in.
   const double half = gait.half_seconds[s.phase < 0.5 ? 0 : 1];
   const double passed = s.pace * kStep * 0.5 / half;
@@ -286,16 +279,24 @@ void Character::Impl::move_feet(CharacterState& s) noexcept {
     advance_foot(work, side, s.feet[1 - k].planted, s.feet[k]);
   }
   for (std::size_t k = 0; k < 2; ++k)
-    foresee_height(s.feet[k].phase < earlier.feet[k].phase - 0.5, s.feet[1 - k], s.feet[k]);
+    foresee_height(s.feet[k].phase < last_step.phase[k] - 0.5, s.feet[1 - k], s.feet[k]);
   keep_in_reach(work, s);
   steady_knees(work, s);
 }
 
 /// One step of time, stage by stage: docs/architecture.md has the same list.
-void Character::Impl::step() noexcept {
-  earlier = state;
-  active_before.assign(active.begin(), active.end());
+void Character::Impl::step(bool between) noexcept {
   CharacterState& s = state;
+  if (between) {
+    earlier = s;
+    active_before.assign(active.begin(), active.end());
+  }
+  for (std::size_t k = 0; k < 2; ++k) {
+    last_step.planted[k] = s.feet[k].planted;
+    last_step.phase[k] = s.feet[k].phase;
+  }
+  last_step.own_gait = own_gait_of(s);
+  last_step.runs = s.gait.value > 0.5;
   obey(s);
   follow_parameters(false);
   follow_mix(false);

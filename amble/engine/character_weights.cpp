@@ -12,11 +12,11 @@ constexpr double kHaste = 0.25, kHasteAt = 2.5;  // quicker steps by a share, at
 constexpr double kTrailMargin = 0.02;            // metres
 constexpr double kLeastRoom = 0.05;              // metres
 constexpr double kTrail = 0.54;  // of the leg: how far behind the body a foot may be left
-constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03, kHurryTime = 0.06;  // shares; seconds
-constexpr double kWeightTime = 0.03, kSameWeight = 1e-7;                      // seconds; a share
-constexpr double kPlaneTime = 0.045;  // seconds: weights of triangles have a kink at every edge
-constexpr Lag kHurryLag{kHurryTime, kFixedStep}, kWeightLag{kWeightTime, kFixedStep},
-    kPlaneLag{kPlaneTime, kFixedStep};
+constexpr double kMostHurry = 0.6, kHurrySoftness = 0.03;  // shares
+constexpr double kSameWeight = 1e-7;                       // of the whole
+// Weights of triangles, planes, have a kink at every edge: they are followed more slowly.
+constexpr Lag kHurryLag{0.06, kFixedStep}, kWeightLag{0.03, kFixedStep},
+    kPlaneLag{0.045, kFixedStep};
 
 constexpr double kTooSlow = 0.15;  // m/s below the slowest run: as far as weights can tell
 constexpr double kNoShare = 1e-4;  // of the whole: a gait with less is not weighed
@@ -111,11 +111,22 @@ void Character::Impl::follow_weights(double by) noexcept {
   weights = lagged;
 }
 
+namespace {
+
+/// How far behind a body a place beside it will be after some seconds on the body's arc, metres: to
+/// the third order of how far it turns meanwhile, which is a few tenths of a radian.
+double behind_after(const Vec3& place, double speed, double turn, double seconds) noexcept {
+  const double turned = turn * seconds, away = speed - turn * place.x;
+  return away * seconds * (1 - turned * turned / 6) - place.z * (1 - 0.5 * turned * turned);
+}
+
+}  // namespace
+
 /// How much quicker, as a share, the steps must be for no planted foot to be left out of reach
 /// before it may lift.
 double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
   double hurry = quick_steps(s);
-  const double speed = s.course.drive.speed.value,
+  const double speed = s.course.drive.speed.value, turn = s.course.drive.turn_rate.value,
                speeding = std::max(0.0, s.course.drive.speed.velocity);
   const GroundAxes axes = s.course.frame.axes();
   for (std::size_t k = 0; k < 2; ++k) {
@@ -123,17 +134,23 @@ double Character::Impl::needed_hurry(const CharacterState& s) const noexcept {
     if (!foot.planted || foot.phase >= foot.duty) continue;
     const double strike = strike_phase(kSides[k]);
     const double left = gait.seconds_between(strike + foot.phase, strike + foot.duty);
-    const double trail = -axes.to_local({foot.plant.x, 0, foot.plant.z}).z;
-    const double way = (speed + 0.5 * speeding * left) * left;
-    // As far as the steady gait leaves it, if that is further.
+    const Vec3 here = axes.to_local({foot.plant.x, 0, foot.plant.z});
+    // As far as the steady gait leaves it, if that is further. Its stance has its middle where half
+    // of its share of the stride has passed; uneven steps lift later or sooner after that.
     const ExampleFoot& even = even_gait.feet[k];
-    const double steady = 0.5 * even.duty * even_gait.seconds() * speed - even.forward;
+    const Vec3 placed{even.left, 0, even.forward};
+    const double lifts = even_gait.seconds_between(strike, strike + even.duty) -
+                         0.5 * even.duty * even_gait.seconds();
+    const double steady = behind_after(placed, speed, turn, lifts);
     const double most = std::max(kTrail * bones[k].length(), steady + kTrailMargin);
-    const auto over = [most](double way_left, double trailing) {
-      return soft_positive(way_left / std::max(kLeastRoom, most - trailing) - 1.0, kHurrySoftness);
+    const auto over = [most](double trailing, double at_lift) {
+      return soft_positive((at_lift - trailing) / std::max(kLeastRoom, most - trailing) - 1.0,
+                           kHurrySoftness);
     };
     // The steady gait itself is in no hurry.
-    hurry = std::max(hurry, over(way, trail) - over(speed * left, steady - speed * left));
+    const double at_lift = behind_after(here, speed + 0.5 * speeding * left, turn, left);
+    hurry = std::max(hurry, over(-here.z, at_lift) -
+                                over(behind_after(placed, speed, turn, lifts - left), steady));
   }
   return std::min(hurry, kMostHurry);
 }
@@ -149,6 +166,8 @@ void Character::Impl::split_standing(const CharacterState& s) noexcept {
 
 bool Character::Impl::split_standing(const CharacterState& s, const Group& group) noexcept {
   if (group.tread < 0 || group.stand < 0) return false;
+  // Who steps and nothing else has been split already.
+  if (s.activity.value == 1 && weights[static_cast<std::size_t>(group.stand)] == 0) return false;
   double on_the_spot = 0;
   for (int i = group.first; i < group.first + group.count; ++i) {
     const auto k = static_cast<std::size_t>(i);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "amble/steering/neighbour_grid.hpp"
 #include "amble/steering/reciprocal_avoidance.hpp"
 #include "amble/steering/stopping_way.hpp"
+#include "amble/steering/taking_turns.hpp"
 
 namespace amble {
 
@@ -22,7 +24,9 @@ namespace amble {
 struct Crowd::Impl {
   static constexpr double kStep = kFixedStep;  // seconds, as characters step
   static constexpr int kRounds = 6;            // steps in which everybody looks around once
-  static constexpr double kRadius = 0.33;      // metres, of the room that a walker likes to have
+  static constexpr int kTogether =
+      32;  // whom a thread takes, and shows while they are in its cache
+  static constexpr double kRadius = 0.33;  // metres, of the room that a walker likes to have
 
   /// A walker as others see it.
   struct Walker {
@@ -40,6 +44,7 @@ struct Crowd::Impl {
   struct Intent {
     double goal_x = 0, goal_z = 0;
     double liveliness = 0;   // 0 the slowest … 1 the fastest of the crowd
+    double own_speed = 0;    // m/s, whatever the others do; 0: by liveliness
     double heading = 0;      // where it wants to go, others heeded
     double speed = 0;        // m/s, the same
     double frustration = 0;  // 0 … 1: how long others have been in its way
@@ -56,7 +61,8 @@ struct Crowd::Impl {
   Impl(const std::shared_ptr<const Technique>& technique, int characters,
        const CrowdOptions& options);
 
-  void update(double seconds) noexcept;
+  void update(double seconds, Posing posing, const JointBuffer& into) noexcept;
+  void show(const JointBuffer& into) noexcept;
   void keep_off(std::span<const Bystander> bystanders) noexcept;
   void choose_goal(std::size_t i) noexcept;
 
@@ -69,6 +75,8 @@ struct Crowd::Impl {
   std::vector<Walker> walkers;
   std::vector<Intent> intents;
   NeighbourGrid grid;
+  TakingTurns turns;
+  Scheduler scheduler;  // none: one thread
 
  private:
   struct Clear {
@@ -76,7 +84,16 @@ struct Crowd::Impl {
   };
   bool scatter(int row, double clearing) noexcept;
   void place(std::size_t i, double x, double z, double spacing) noexcept;
-  void step(double seconds, Posing posing) noexcept;
+  void step(double seconds, Posing posing, const JointBuffer& into) noexcept;
+  /// A piece of work for each of so many numbers, by whoever is there.
+  template <typename Task>
+  void share(int count, const Task& task) const noexcept {
+    if (scheduler) return scheduler(count, std::cref(task));  // which allocates nothing
+    for (int i = 0; i < count; ++i) task(i);
+  }
+  void look_around() noexcept;
+  void go_on(std::span<const std::int32_t> group, double seconds, Posing posing,
+             const JointBuffer& into) noexcept;
   void look_around(std::size_t i) noexcept;
   void find_neighbours(std::size_t i) noexcept;
   static GroundVelocity mean_velocity(const Walker& walker, double seconds) noexcept;

@@ -49,7 +49,8 @@ Crowd::Impl::Impl(const std::shared_ptr<const Technique>& technique, int count,
                   const CrowdOptions& wanted)
     : options(wanted),
       most_turn(fastest_turn(*technique->library())),
-      grid(std::max(0, count) + kMostBystanders) {
+      grid(std::max(0, count) + kMostBystanders),
+      turns(count) {
   if (count < 0 || count > kMostCharacters)
     throw Error("a crowd has between 0 and " + std::to_string(kMostCharacters) +
                 " characters, not " + std::to_string(count));
@@ -110,7 +111,8 @@ void Crowd::Impl::place(std::size_t i, double x, double z, double spacing) noexc
 }
 
 double Crowd::Impl::own_speed(const Intent& intent) const noexcept {
-  return lerp(options.slowest, options.fastest, intent.liveliness);
+  return intent.own_speed > 0 ? intent.own_speed
+                              : lerp(options.slowest, options.fastest, intent.liveliness);
 }
 
 /// Somewhere in the square, rather ahead than behind, and not close by; who is stuck rather turns

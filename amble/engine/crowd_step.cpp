@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "amble/engine/crowd_impl.hpp"
+#include "amble/engine/joint_writer.hpp"
 #include "amble/maths/fixed_step.hpp"
 #include "amble/maths/smooth.hpp"
 
@@ -32,37 +33,78 @@ constexpr double kDecay = deterministic::exp(-(kFixedStep) / Drive::kTimeConstan
 
 }  // namespace
 
-void Crowd::Impl::update(double seconds) noexcept {
+void Crowd::Impl::update(double seconds, Posing posing, const JointBuffer& into) noexcept {
   if (!(seconds > 0)) return;
   const double steps = std::min(seconds, kLongestUpdate) / kStep - behind;
   const double whole = std::ceil(steps - 1e-6);
   const double left_over = std::max(0.0, whole - steps);
-  const Posing posing = options.posed ? Posing::now : Posing::later;
   if (!(whole > 0))
-    for (Character& one : characters) one.update(seconds, posing);
+    for (Character& one : characters) one.update(seconds, Posing::later);
   // Every one of these is one step of the characters: the first makes up for what was shown before
   // the last step, the last stops short of its own and alone is seen.
   for (double done = 0; done < whole; ++done) {
     const bool last = done + 1 == whole;
     step(kStep * (1 + (done == 0 ? behind : 0.0) - (last ? left_over : 0.0)),
-         last ? posing : Posing::later);
+         last ? posing : Posing::later, into);
   }
+  if (!(whole > 0) && posing == Posing::now) show(into);
   behind = left_over;
 }
 
-void Crowd::Impl::step(double seconds, Posing posing) noexcept {
+void Crowd::Impl::show(const JointBuffer& into) noexcept {
+  const int people = static_cast<int>(characters.size());
+  share((people + kTogether - 1) / kTogether, [this, people, &into](int piece) {
+    const auto from = static_cast<std::size_t>(piece * kTogether);
+    const auto count = static_cast<std::size_t>(std::min(kTogether, people - piece * kTogether));
+    JointBuffer part = into;
+    if (part.first) part.first = JointWriter::row(into, from, characters[from].model().size());
+    Character::show(std::span(characters).subspan(from, count), part);
+  });
+}
+
+void Crowd::Impl::step(double seconds, Posing posing, const JointBuffer& into) noexcept {
   grid.sort(static_cast<int>(walkers.size()), [this](int i) -> const StoppingWay& {
     return walkers[static_cast<std::size_t>(i)].way;
   });
-  for (auto i = static_cast<std::size_t>(round); i < characters.size(); i += kRounds)
-    look_around(i);
+  turns.sort(static_cast<int>(characters.size()), [this](int i) -> const StoppingWay& {
+    return walkers[static_cast<std::size_t>(i)].way;
+  });
+  look_around();
+  // Near each other one after the other, so that nobody claims the ground that somebody else just
+  // has; far from each other at once.
+  for (int colour = 0; colour < TakingTurns::kColours; ++colour)
+    share(turns.groups(), [this, colour, seconds, posing, &into](int group) {
+      go_on(turns.group(colour, group), seconds, posing, into);
+    });
+}
+
+/// A sixth of them look around: at what nobody changes meanwhile.
+void Crowd::Impl::look_around() noexcept {
+  const int people = static_cast<int>(characters.size()),
+            looking = (people - round + kRounds - 1) / kRounds;
+  share((looking + kTogether - 1) / kTogether, [this, looking](int piece) {
+    for (int k = piece * kTogether; k < std::min(looking, (piece + 1) * kTogether); ++k)
+      look_around(static_cast<std::size_t>(k * kRounds + round));
+  });
   round = (round + 1) % kRounds;
-  // One after the other, so that nobody claims the ground that somebody else just has.
-  for (std::size_t i = 0; i < characters.size(); ++i) {
+}
+
+/// Decides for a group and moves it on, one after the other.
+void Crowd::Impl::go_on(std::span<const std::int32_t> group, double seconds, Posing posing,
+                        const JointBuffer& into) noexcept {
+  std::array<Character*, kTogether> together;
+  std::size_t moved = 0;
+  for (std::size_t k = 0; k < group.size(); ++k) {
+    const auto i = static_cast<std::size_t>(group[k]);
     const Directive wanted = decide(i);
     characters[i].command({.speed = wanted.speed, .turn_rate = wanted.turn_rate});
-    characters[i].update(seconds, posing);
+    characters[i].update(seconds, Posing::later);
     publish(i);
+    together[moved++] = &characters[i];
+    if (moved < together.size() && k + 1 < group.size()) continue;
+    if (posing == Posing::now)
+      Character::show(std::span(together).first(moved), group.subspan(k + 1 - moved, moved), into);
+    moved = 0;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 
 #include "amble/maths/noise.hpp"
@@ -119,7 +120,7 @@ IdleSway over_planted_feet(const IdleHips& wish, double share, const StandingLeg
   return sway;
 }
 
-IdleBody::IdleBody(const MotionLibrary& library) {
+IdleMoves::IdleMoves(const MotionLibrary& library) {
   std::array<bool, kBodyMoves> moves{};
   for (const Drift& drift : kDrifts) moves[at(drift.move)] = true;
   moves[at(BodyMove::left_shoulder)] = moves[at(BodyMove::right_shoulder)] = true;
@@ -130,14 +131,34 @@ IdleBody::IdleBody(const MotionLibrary& library) {
   }
 }
 
+void IdleMoves::add(std::span<const double> amounts, double share,
+                    std::span<float> channels) const noexcept {
+  for (const Term& term : terms_) {
+    const Vec3 change = (share * amounts[term.move]) * term.change;
+    channels[term.channel] += static_cast<float>(change.x);
+    channels[term.channel + 1] += static_cast<float>(change.y);
+    channels[term.channel + 2] += static_cast<float>(change.z);
+  }
+}
+
+IdleBody::IdleBody(const IdleMoves& moves) noexcept : moves_(&moves) {
+  static_assert(std::size(kDrifts) == kDrifting);
+  for (std::size_t d = 0; d < drifts_.size(); ++d) {
+    drifts_[d] = Wandering(Row::body + d);
+    drifts_[d].belong(seed_);
+  }
+}
+
 void IdleBody::add(std::uint64_t seed, double seconds, double share,
-                   std::span<float> channels) const noexcept {
+                   std::span<float> channels) noexcept {
+  if (seed != seed_)
+    for (Wandering& drift : drifts_) drift.belong(seed);
+  seed_ = seed;
   std::array<double, kBodyMoves> amount{};
-  std::uint64_t row = Row::body;
-  for (const Drift& drift : kDrifts) {
-    const Noise noise(seed, row++);
+  for (std::size_t d = 0; d < drifts_.size(); ++d) {
+    const Drift& drift = kDrifts[d];
     amount[at(drift.move)] =
-        drift.range * noise.wander(seconds / drift.seconds) + drift.own * noise.chance(-1);
+        drift.range * drifts_[d].wander(seconds / drift.seconds) + drift.own * drifts_[d].own();
   }
   const double breath = breathed(seed, seconds);
   amount[at(BodyMove::trunk_x)] -= kChest * breath;
@@ -145,12 +166,7 @@ void IdleBody::add(std::uint64_t seed, double seconds, double share,
   amount[at(BodyMove::left_shoulder)] = amount[at(BodyMove::right_shoulder)] = kCollar * breath;
   // To the left the left side goes up: shoulders that stay behind the hips.
   amount[at(BodyMove::trunk_z)] += kTrunkOverHips * shifted(seed, seconds);
-  for (const Term& term : terms_) {
-    const Vec3 change = (share * amount[term.move]) * term.change;
-    channels[term.channel] += static_cast<float>(change.x);
-    channels[term.channel + 1] += static_cast<float>(change.y);
-    channels[term.channel + 2] += static_cast<float>(change.z);
-  }
+  moves_->add(amount, share, channels);
 }
 
 }  // namespace amble

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "amble/library/body_moves.hpp"
+#include "amble/maths/noise.hpp"
 
 namespace amble {
 
@@ -36,13 +37,11 @@ struct StandingLegs {
 /// as legs of the same length ask for, since three millimetres of height are 10° of knee.
 IdleSway over_planted_feet(const IdleHips& wish, double share, const StandingLegs& legs) noexcept;
 
-/// The same person above the hips: breath, a head and hands that are never quite still, and not the
-/// same on both sides. Belongs to a library; adds to its body channels.
-class IdleBody {
+/// How the moves of somebody who stands change the body channels of one library, found once.
+class IdleMoves {
  public:
-  explicit IdleBody(const MotionLibrary& library);
-  void add(std::uint64_t seed, double seconds, double share,
-           std::span<float> channels) const noexcept;
+  explicit IdleMoves(const MotionLibrary& library);
+  void add(std::span<const double> amounts, double share, std::span<float> channels) const noexcept;
 
  private:
   struct Term {
@@ -50,6 +49,21 @@ class IdleBody {
     Vec3 change;
   };
   std::vector<Term> terms_;
+};
+
+/// The same person above the hips: breath, a head and hands that are never quite still, and not the
+/// same on both sides. Belongs to one character; adds to the body channels of its library.
+class IdleBody {
+ public:
+  /// `moves` must stay.
+  explicit IdleBody(const IdleMoves& moves) noexcept;
+  void add(std::uint64_t seed, double seconds, double share, std::span<float> channels) noexcept;
+
+ private:
+  static constexpr std::size_t kDrifting = 14;  // parts of the body
+  const IdleMoves* moves_;
+  std::array<Wandering, kDrifting> drifts_;
+  std::uint64_t seed_ = 0;  // of whom they are
 };
 
 }  // namespace amble

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kSteady = 0.3;       // m/s² of a half cycle that the strides can stand for
 constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
+constexpr double kFacingAway = 0.5;   // radians from the way: as of strides, it goes aside or back
 constexpr std::size_t kPelvis = 6;    // channels of it that are compared
 
 /// Reads a segment's frames between frames, and what the vehicle does there.
@@ -29,6 +30,7 @@ struct Reader {
     const float* row = segment.frames.data() + Segment::kChannels * i + c;
     return lerp(row[0], row[Segment::kChannels], at - static_cast<double>(i));
   }
+  /// Of the vehicle: m/s and rad/s.
   Point2 motion(double frame) const {
     const double last = static_cast<double>(segment.count()) - 1;
     const double at = clamp(frame, 0.0, last);
@@ -37,6 +39,13 @@ struct Reader {
     const double per_second = segment.fps / (to - from);
     return {std::sqrt(moved(0) * moved(0) + moved(1) * moved(1)) * per_second,
             moved(2) * per_second};
+  }
+  /// Whether the body faces where it goes all the time. Who goes aside or back, or turns round on
+  /// the spot, tells nothing of going ahead.
+  bool faces_ahead() const {
+    for (std::size_t frame = 0; frame < segment.count(); ++frame)
+      if (std::abs(channel(6, static_cast<double>(frame))) >= kFacingAway) return false;
+    return true;
   }
 };
 
@@ -82,6 +91,19 @@ class SteadyBody {
   std::vector<float> channels_;
 };
 
+/// How speeds at the postures of a half cycle of so many seconds change, m/s². Those at its ends
+/// and beyond are told from one side, and tell nothing of that.
+PostureValues changes_of(const PostureValues& speeds, double seconds) {
+  PostureValues changes;
+  for (std::size_t k = 0; k < speeds.size(); ++k) {
+    const std::size_t at = std::clamp<std::size_t>(k, 3, speeds.size() - 4);
+    const double share = Segment::posture_share(static_cast<int>(at) + 1) -
+                         Segment::posture_share(static_cast<int>(at) - 1);
+    changes[k] = static_cast<float>((speeds[at + 1] - speeds[at - 1]) / (share * seconds));
+  }
+  return changes;
+}
+
 /// Turns segments into rows.
 class Comparison {
  public:
@@ -103,6 +125,7 @@ class Comparison {
                     way * segment.sideways,
                     !segment.changes() && std::abs(segment.acceleration) < kSteady,
                     {},
+                    {},
                     {}};
     const Reader reader{segment};
     const double from_run = segment.from == "run", to_run = segment.to == "run";
@@ -114,6 +137,7 @@ class Comparison {
       const double activity =
           segment.from == "stand" ? smoothstep(share * seconds / kSettingOff) : 1.0;
       const Point2 motion = reader.motion(frame);
+      out.speeding[static_cast<std::size_t>(k)] = static_cast<float>(motion[0]);
       const auto& usual =
           steady_.at({motion[0], way * motion[1]}, lerp(from_run, to_run, clamp01(share)),
                      phase - whole_below(phase), activity);
@@ -122,6 +146,7 @@ class Comparison {
       room.push_back(legs_.room_to_rise(posed(usual), other(out.side)));
       if (!segment.postures.empty()) out.legs.push_back(legs_(seen, posed(usual), out.side));
     }
+    out.speeding = changes_of(out.speeding, seconds);
     return out;
   }
 
@@ -290,6 +315,7 @@ std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weight
   std::vector<SegmentRows> all;
   std::vector<double> room;
   for (const Segment& segment : library.segments) {
+    if (!Reader{segment}.faces_ahead()) continue;
     all.push_back(comparison.rows_of(segment, false, room));
     if (comparison.can_mirror()) all.push_back(comparison.rows_of(segment, true, room));
   }

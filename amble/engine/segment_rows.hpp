@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "amble/blending/gait_blend.hpp"
@@ -10,6 +11,9 @@
 
 namespace amble {
 
+/// A number for each posture of a half cycle.
+using PostureValues = std::array<float, Segment::kPostures>;
+
 /// What a captured half cycle, or its mirror image, has beyond the blend of steady strides at the
 /// same speed, turn rate, gait and phase: one row of body channels for each of its postures.
 struct SegmentRows {
@@ -19,12 +23,13 @@ struct SegmentRows {
   bool steady = false;       // it goes on as it is: the strides can stand for it
   std::vector<float> rows;   // Segment::kPostures of the library's body_channels()
   std::vector<LegRow> legs;  // as many; empty where the library holds no postures
+  PostureValues speeding{};  // of its vehicle, m/s²
 };
 
-/// The rows of all half cycles of a library and of their mirror images, where its body can be
-/// mirrored. How a captured body differs from the library's at all times is taken out of them, and
-/// the channels of the legs, which follow from the feet, are empty: what legs do is in rows of its
-/// own.
+/// The rows of all half cycles of a library that go ahead, and of their mirror images where its
+/// body can be mirrored. How a captured body differs from the library's at all times is taken out
+/// of them, and the channels of the legs, which follow from the feet, are empty: what legs do is in
+/// rows of its own.
 std::vector<SegmentRows> segment_rows(const MotionLibrary& library, const Weighting& weighting);
 
 }  // namespace amble

@@ -62,6 +62,7 @@ SegmentTable::SegmentTable(std::shared_ptr<const MotionLibrary> library, const W
         rows_.insert(rows_.end(), one.rows.begin(), one.rows.end());
         legs_.insert(legs_.end(), one.legs.begin(), one.legs.end());
         legs_.resize(rows_.size() / width_, LegRow{});
+        speeding_.insert(speeding_.end(), one.speeding.begin(), one.speeding.end());
       }
       entries_.push_back(entry);
     }
@@ -129,6 +130,19 @@ SegmentTable::Details SegmentTable::read(const Blend& blend, double share) const
     }
   }
   return out;
+}
+
+double SegmentTable::speeding(const Blend& blend, double share) const noexcept {
+  double sum = 0;
+  if (blend.count == 0) return sum;
+  const SplineTap tap = interval_tap(clamp01(share), Segment::kPostures);
+  for (std::size_t i = 0; i < blend.count; ++i) {
+    const Entry& entry = entries_[static_cast<std::size_t>(blend.active[i].entry)];
+    const float* of = speeding_.data() + static_cast<std::size_t>(entry.rows) / width_;
+    for (std::size_t t = 0; t < 4; ++t)
+      sum += blend.active[i].weight * tap.share[t] * of[static_cast<std::size_t>(tap.index[t])];
+  }
+  return sum;
 }
 
 std::array<SwingPoint, 2> SegmentTable::legs(const Blend& blend, double share,

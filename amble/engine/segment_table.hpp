@@ -49,6 +49,8 @@ class SegmentTable {
   void fit(Blend& blend) const noexcept;
   /// Of the pelvis, at a share of the half cycle, 0 to 1.
   Details read(const Blend& blend, double share) const noexcept;
+  /// How its people sped up, m/s²: so much of it they have leant against.
+  double speeding(const Blend& blend, double share) const noexcept;
   /// Of the legs of the two feet, by index(Side), where `strikes` is the side that strikes at its
   /// end.
   std::array<SwingPoint, 2> legs(const Blend& blend, double share, Side strikes) const noexcept;
@@ -76,6 +78,7 @@ class SegmentTable {
   std::array<Way, 18> ways_{};
   std::vector<float> rows_;   // of Segment::kPostures by width_ channels each
   std::vector<LegRow> legs_;  // of the same postures
+  std::vector<float> speeding_;
   std::size_t width_ = 0;
 };
 

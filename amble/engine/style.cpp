@@ -17,14 +17,12 @@
 namespace amble {
 namespace {
 
-// Shares of the upper body's style in a gait it is not of: of all, and of what moves in it.
-constexpr double kOtherGait = 0.7, kOtherMoving = 0.4;
-// Shares of an example in the plain blend at a style's own speed and turn: from the first on it
-// takes the style's legs just as they are, from the second on it keeps the style's pace; treading
-// on the spot takes a style's legs all the more the more it has to say there, and none of who
-// strides out.
-constexpr double kOwn = 0.1, kKeepsPace = 0.05, kTreads = 0.3;
-constexpr double kCalmed = 0.85;    // of a style's sway, in a tight turn
+// Share of the upper body's style in a gait it is not of; and that share of it of what moves there.
+constexpr double kOtherGait = 0.6;
+// Share of an example in the plain blend at a style's own speed and turn, against the largest: from
+// there on it takes the style's legs and pace just as they are, treading on the spot among them.
+constexpr double kOwn = 0.1;
+constexpr double kSoft = 0.04;      // metres, seconds, radians over which a bound is neared
 constexpr double kSameTurn = 0.02;  // rad/s: less is straight ahead
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 
@@ -35,11 +33,12 @@ struct Difference {
   std::array<ExampleFoot, 2> feet{};
   std::array<double, 2> pace{1, 1};  // of the halves of the stride: how much longer
   double gait = 0;
+  double stride = 0;       // metres, of the plain blend
   double straightest = 1;  // share of the legs' length, while they carry
   bool bent = false;       // all through the stance, though it is no crouch
   StanceLengths lengths{};
   std::array<ElbowRange, 2> elbows{};  // of the stride itself
-  std::vector<double> shares{};        // of the library's examples in the plain blend
+  std::vector<double> shares{};  // of the library's examples in the plain blend, of the largest
 };
 
 void subtract(double weight, const float* from, std::vector<float>& curves) {
@@ -53,6 +52,15 @@ void add_scaled(ExampleFoot& foot, const ExampleFoot& by, double scale) {
   foot.yaw += scale * by.yaw;
   foot.hip_slope += scale * by.hip_slope;
 }
+
+StanceLengths sum_of(StanceLengths lengths, double weight, const StanceLengths& more) {
+  for (std::size_t s = 0; s < lengths.size(); ++s)
+    for (std::size_t k = 0; k < lengths[s].size(); ++k) lengths[s][k] += weight * more[s][k];
+  return lengths;
+}
+
+/// Metres.
+double stride_of(const Example& example) { return std::abs(example.speed) * example.duration; }
 
 double legs(const Skeleton& skeleton) {
   return skeleton.leg_length(Side::left) + skeleton.leg_length(Side::right);
@@ -110,7 +118,11 @@ Difference difference(const Technique& technique, const Stride& stride) {
   out.shares.assign(library.examples.size(), 0.0);
   for (const auto& [example, weight] : plain)
     out.shares[static_cast<std::size_t>(example)] = weight;
+  const double most = *std::max_element(out.shares.begin(), out.shares.end());
+  for (double& share : out.shares) share /= most;
   for (const auto& [example, weight] : plain) {
+    out.stride += weight * stride_of(library.examples[static_cast<std::size_t>(example)]);
+    out.lengths = sum_of(out.lengths, -weight, stance_lengths(library, example));
     subtract(weight, library.body(example), out.body);
     subtract(weight, library.stance(example, Side::left), out.stance);
     subtract(weight, library.swing(example, Side::left), out.swing);
@@ -149,7 +161,6 @@ StrideRange stride_range(const MotionLibrary& library, const Stride& stride) {
 /// The pace of an example in a style: a long stride is not made longer than legs reach nor a tight
 /// turn tighter, nor a quick one quicker than legs swing.
 double paced(const Example& example, double pace, const StrideRange& range) {
-  constexpr double kSoft = 0.04;   // metres, seconds, radians
   constexpr double kTurned = 0.8;  // radians in a stride: more is a tight turn
   const double plain = std::abs(example.speed) * example.duration,
                turned = std::abs(example.turn_rate) * example.duration;
@@ -169,7 +180,7 @@ double paced(const Example& example, double pace, const StrideRange& range) {
 /// A knee that would be bent the wrong way stays a little bent.
 void keep_knee_bent(const float* plain, float* swing) {
   constexpr std::size_t kFlexion = 2, kRow = MotionLibrary::kSwingChannels;
-  constexpr double kLeast = 0.14, kSoft = 0.04;  // radians
+  constexpr double kLeast = 0.14;  // radians
   for (std::size_t k = kFlexion; k < kRow * MotionLibrary::kFootCoefficients; k += kRow) {
     const double least = std::min(kLeast, static_cast<double>(plain[k]));
     swing[k] = static_cast<float>(least + soft_positive(swing[k] - least, kSoft));
@@ -180,26 +191,26 @@ void keep_knee_bent(const float* plain, float* swing) {
 struct Taking {
   double body = 1;    // of trunk, head, arms and the turn of the pelvis
   double moving = 1;  // of that, what changes over the stride
-  double sway = 1;    // of the pelvis to the sides
   double legs = 1;    // of feet, pace and the place of the pelvis
   bool pelvis = true;
 };
 
-Taking taking_of(const MotionLibrary& library, int example, double gait, double share) {
+Taking taking_of(const MotionLibrary& library, int example, const Difference& by) {
   const Example& one = library.examples[static_cast<std::size_t>(example)];
   if (library.stands(example)) {
     const bool turned = std::any_of(
         library.manoeuvres.begin(), library.manoeuvres.end(),
         [&](const Group& group) { return group.stand == example && group.facing != 0; });
-    return {1, 0, 1, 0, !turned};
+    return {1, 0, 0, !turned};
   }
   for (const Group& group : library.manoeuvres)
     if (example >= group.first && example < group.first + group.count)
-      return {1, group.ahead() ? 1.0 : 0.0, 1, 0, group.facing == 0};
-  if (one.gait != gait) return {kOtherGait, kOtherMoving, 1, 0, true};
-  if (one.speed == 0) return {1, 1, 1, smoothstep(share / kTreads), true};
-  const double calmed = kCalmed * smoothstep((std::abs(one.turn_rate) - 0.2) / 0.5);
-  return {1, 1, 1 - calmed, 1, true};
+      return {1, group.ahead() ? 1.0 : 0.0, 0, group.facing == 0};
+  if (one.gait != by.gait) return {kOtherGait, kOtherGait, 0, true};
+  // Shorter strides have less of what legs do: feet that hardly leave the ground cannot kick.
+  const double own = smoothstep(by.shares[static_cast<std::size_t>(example)] / kOwn),
+               scale = by.stride > 0 ? std::min(1.0, stride_of(one) / by.stride) : 1.0;
+  return {1, 1, lerp(scale, 1.0, own), true};
 }
 
 /// Whether a body channel is the pelvis's place or a leg's length: those go with the legs.
@@ -217,7 +228,6 @@ void take_on(const Difference& by, const Taking& how, float* body) {
     steady[c] = static_cast<float>(with_legs ? how.legs : how.body);
     moving[c] = static_cast<float>(with_legs ? how.legs : how.body * how.moving);
   }
-  moving[0] *= static_cast<float>(how.sway);
   for (std::size_t k = 0; k < kBodyKnots; ++k)
     for (std::size_t c = 0; c < channels; ++c)
       body[k * channels + c] +=
@@ -231,10 +241,11 @@ void take_legs(const Difference& by, double share, const StrideRange& range,
                         kSwing = kStance * MotionLibrary::kSwingChannels;
   const auto twin = static_cast<std::size_t>(both.twins + e);
   Example& example = both.examples[twin];
-  const double pace = 0.5 * (by.pace[0] + by.pace[1]),
-               own = smoothstep(by.shares[static_cast<std::size_t>(e)] / kKeepsPace),
+  const double pace = lerp(1.0, 0.5 * (by.pace[0] + by.pace[1]), share),
+               own = smoothstep(by.shares[static_cast<std::size_t>(e)] / kOwn),
                taken = lerp(paced(example, pace, range), pace, own);
-  for (std::size_t h = 0; h < 2; ++h) example.half_duration[h] *= by.pace[h] * taken / pace;
+  for (std::size_t h = 0; h < 2; ++h)
+    example.half_duration[h] *= lerp(1.0, by.pace[h], share) * taken / pace;
   example.duration = example.half_duration[0] + example.half_duration[1];
   for (std::size_t s = 0; s < 2; ++s) {
     add_scaled(example.feet[s], by.feet[s], share);
@@ -267,7 +278,7 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
   const std::size_t channels = static_cast<std::size_t>(library.body_channels());
   const StrideRange range = stride_range(library, stride);
   for (int e = 0; e < both->twins; ++e) {
-    Taking how = taking_of(library, e, by.gait, by.shares[static_cast<std::size_t>(e)]);
+    Taking how = taking_of(library, e, by);
     if (extent == StyleExtent::legs) how.body = 0;
     const auto twin = static_cast<std::size_t>(both->twins + e);
     Example& example = both->examples[twin];
@@ -283,7 +294,9 @@ Style::Style(std::shared_ptr<const Technique> technique, const Skeleton& body, c
     if (by.bent || by.shares[static_cast<std::size_t>(e)] < kOwn) {
       flatten_in_time(*both, static_cast<int>(twin));
       stand_as_straight(*both, static_cast<int>(twin), by.straightest);
-      leave_as_bent(*both, static_cast<int>(twin), by.lengths);
+      leave_as_bent(*both, static_cast<int>(twin),
+                    sum_of(stance_lengths(library, e), 1, by.lengths));
+      roll_off_into_swing(*both, static_cast<int>(twin));
     }
     measure_legs(*both, static_cast<int>(twin));
     note_standing_legs(*both, static_cast<int>(twin));

@@ -14,9 +14,8 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180;
 // An elbow folds by 145 degrees, where forearm and upper arm touch, and few open beyond straight.
 constexpr double kMostBent = 145 * kDegree, kFarthestBack = -8 * kDegree;
-// From where on what is more is eased, and over how much at least.
-constexpr double kEasedFold = 125 * kDegree, kEasedBack = -3 * kDegree, kLeastRoom = 3 * kDegree;
-constexpr double kStraight = 0.02;  // sine of a bend that tells no hinge
+constexpr double kEased = 5 * kDegree;  // before an end, and beyond what is a body's own
+constexpr double kStraight = 0.02;      // sine of a bend that tells no hinge
 
 /// An arm in the posture that the library's curves are relative to.
 struct Arm {
@@ -107,10 +106,10 @@ void keep_elbows_human(const MotionLibrary& plain, int example,
     const std::optional<Arm> arm = arm_of(plain, side);
     if (!arm) continue;
     const auto s = static_cast<std::size_t>(index(side));
-    const double fold = std::max({kEasedFold, own[s].fold, shown[s].fold}),
-                 back = std::min({kEasedBack, own[s].back, shown[s].back});
-    const double most = std::max(kMostBent, fold + kLeastRoom),
-                 least = std::min(kFarthestBack, back - kLeastRoom);
+    const double fold = std::max({kMostBent - kEased, own[s].fold, shown[s].fold}),
+                 back = std::min({kFarthestBack + kEased, own[s].back, shown[s].back});
+    const double most = std::max(kMostBent, fold + kEased),
+                 least = std::min(kFarthestBack, back - kEased);
     for (std::size_t k = 0; k < kKnots; ++k) {
       float* row = styled + k * channels;
       const Quat rotation = rotation_at(*arm, row);

@@ -10,10 +10,12 @@
 namespace amble {
 namespace {
 
-constexpr double kStraightest = 0.9968, kUpright = 0.9958, kCrouched = 0.985,
-                 kWithinReach = 0.999;                 // of a leg: 9°, 11° and 20° at the knee
-constexpr double kMiddleFrom = 0.25, kMiddleTo = 0.7;  // of a stance: else foot and pelvis give way
-constexpr double kUntil = 0.74, kSlowUntil = 0.68;     // of a stance: then the heel may rise
+// Lengths of a leg: as straight as a walk's become, bent too much to be meant for a walk's, and out
+// of reach beyond; 10°, 20° and 5° at the knee.
+constexpr double kUpright = 0.9958, kCrouched = 0.985, kWithinReach = 0.999;
+constexpr double kMiddleFrom = 0.25,
+                 kMiddleTo = 0.74;  // of a stance: else foot and pelvis give way
+constexpr int kLooks = 12;          // at a stretch of a stance
 constexpr std::size_t kBodyKnots = MotionLibrary::kBodyKnots;
 constexpr std::size_t kFootKnots = MotionLibrary::kFootCoefficients;
 
@@ -22,7 +24,6 @@ constexpr std::size_t kFootKnots = MotionLibrary::kFootCoefficients;
 template <typename See>
 void look_at_stances(const MotionLibrary& library, int example, double from, double to,
                      const See& see) {
-  constexpr int kLooks = 12;
   const ExampleCurves curves(library, example);
   for (const Side side : kSides)
     for (int i = 0; i <= kLooks; ++i) {
@@ -86,8 +87,7 @@ void raise(MotionLibrary& library, int example, double metres) {
 double straightness(const MotionLibrary& library, int example) {
   constexpr double kBent = 0.88, kWalks = 0.905;  // means of the middle: who crouches, who walks
   constexpr double kNearly = kCrouched, kStraight = 0.99;
-  const double middle =
-      std::min(straightest(library, example, kMiddleFrom, kMiddleTo), kStraightest);
+  const double middle = std::min(straightest(library, example, kMiddleFrom, kMiddleTo), kUpright);
   double mean = 0, looks = 0;
   look_at_stances(library, example, kMiddleFrom, kMiddleTo,
                   [&](double, double vertical, double level, double) {
@@ -121,14 +121,10 @@ StanceLengths stance_lengths(const MotionLibrary& library, int example) {
 
 void stand_as_straight(MotionLibrary& library, int example, double share) {
   constexpr double kMost = 0.12;  // metres
-  // Slow strides are blended with treading on the spot, whose legs are straight at another time.
-  const double speed = library.examples[static_cast<std::size_t>(example)].speed;
-  const double until = lerp(kSlowUntil, kUntil, smoothstep((speed - 0.5) / 0.4));
   double room = kMost;
   look_at_stances(
-      library, example, 0.1, until, [&](double at, double vertical, double level, double leg) {
-        const bool middle = at >= kMiddleFrom && at <= kMiddleTo;
-        const double reach = middle ? share : kWithinReach;
+      library, example, 0.1, kMiddleTo, [&](double at, double vertical, double level, double leg) {
+        const double reach = at >= kMiddleFrom ? share : kWithinReach;
         room = std::min(room,
                         leg * (std::sqrt(std::max(0.0, reach * reach - level * level)) - vertical));
       });
@@ -136,7 +132,6 @@ void stand_as_straight(MotionLibrary& library, int example, double share) {
 }
 
 void keep_in_reach(const MotionLibrary& library, int plain, MotionLibrary& both, int styled) {
-  constexpr int kLooks = 16;
   constexpr double kEnds = 0.2;  // of a stance: a leg out of reach in its middle is met in stride
   const ExampleCurves before(library, plain), after(both, styled);
   double lower = 0;
@@ -147,16 +142,16 @@ void keep_in_reach(const MotionLibrary& library, int plain, MotionLibrary& both,
       const Vec3 ankle = before.planted_ankle(side, share);
       const double phase = before.phase_of(side, share),
                    most = std::max(length(before.hip(side, phase) - ankle),
-                                   kStraightest * library.skeleton.leg_length(side));
+                                   kUpright * library.skeleton.leg_length(side));
       lower = std::max(lower, length(after.hip(side, phase) - ankle) - most);
     }
   if (lower > 0) raise(both, styled, -lower);
 }
 
 void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths) {
-  constexpr double kFrom = 0.5, kAll = 0.8, kGoes = 0.86;  // shares of a contact
-  constexpr double kBends = 0.012;                         // of a leg, until it lifts
-  constexpr double kMostRise = 0.5;                        // radians
+  constexpr double kFrom = 0.5, kGoes = 0.85;  // shares of a contact
+  constexpr double kBends = 0.012;             // of a leg, until it lifts
+  constexpr double kMostRise = 0.5;            // radians
   const ExampleCurves curves(library, example);
   for (const Side side : kSides) {
     const std::size_t s = static_cast<std::size_t>(index(side));
@@ -174,7 +169,7 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
       const double going = smoothstep((share - kGoes) / (1 - kGoes)),
                    leg = library.skeleton.leg_length(side), own = lengths[s][k];
       const double wanted = std::min(std::max(own, lerp(kUpright * leg, own, going)),
-                                     (kStraightest - kBends * going) * leg);
+                                     (kUpright - kBends * going) * leg);
       const auto too_long = [&](double rise) {
         return length(hip -
                       roll_foot(sole, {foot.left, foot.forward, foot.yaw}, pitch - rise).ankle) -
@@ -188,7 +183,7 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
         rise = slope < -0.02 ? std::min(rise - off / slope, kMostRise) : kMostRise;
         off = too_long(rise);
       }
-      rises[k] = rise * smoothstep((share - kFrom) / (kAll - kFrom));
+      rises[k] = rise * smoothstep((share - kFrom) / (kGoes - kFrom));
     }
     even_out(rises);
     for (std::size_t k = 0; k < kFootKnots; ++k) stance[k] -= static_cast<float>(rises[k]);
@@ -196,16 +191,14 @@ void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& len
 }
 
 void flatten_in_time(MotionLibrary& library, int example) {
-  constexpr double kSoonest = 0.16, kLatest = 0.28;  // shares of a contact: then the toes are down
-  constexpr double kLow = 0.1, kHigh = 0.28;         // radians at the strike
-  constexpr double kOver = 1.0;                      // of the time until then
+  constexpr double kSoonest = 0.16, kLatest = 0.28;  // shares of a contact
   for (std::size_t s = 0; s < 2; ++s) {
     float* stance =
         library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kFootKnots;
-    const double by = lerp(kSoonest, kLatest, smoothstep((stance[1] - kLow) / (kHigh - kLow)));
+    // One radian of the strike would take a whole contact.
+    const double by = clamp(static_cast<double>(stance[1]), kSoonest, kLatest);
     for (std::size_t k = 0; k < kFootKnots; ++k)
-      if (stance[k] > 0)
-        stance[k] *= static_cast<float>(smoothstep((by - share_of(k)) / (kOver * by)));
+      if (stance[k] > 0) stance[k] *= static_cast<float>(smoothstep((by - share_of(k)) / by));
   }
 }
 

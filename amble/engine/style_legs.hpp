@@ -25,8 +25,8 @@ void stand_as_straight(MotionLibrary& library, int example, double share);
 /// than it did as a plain one, or than they can give.
 void keep_in_reach(const MotionLibrary& library, int plain, MotionLibrary& both, int styled);
 
-/// Lets the heel rise as far as it takes for a leg to leave the ground no straighter than in a
-/// style's own stride: one that still straightens as it lifts would have to turn back at once.
+/// Lets the heel rise as far as it takes for a leg to leave the ground no longer than this: one
+/// that still straightens as it lifts would have to turn back at once.
 void leave_as_bent(MotionLibrary& library, int example, const StanceLengths& lengths);
 
 /// Has the toes of an example come down the sooner the lower they are at the strike: a foot that

@@ -66,6 +66,12 @@ bool names_all(const StyleExamples& all, const Mix& mix) {
 
 }  // namespace
 
+StyleExamples performed_examples_on(const std::shared_ptr<const Technique>& technique) {
+  return same_joints(performer_skeleton(), technique->library()->skeleton)
+             ? performed_style_examples()
+             : examples_on(performed_sources(), technique);
+}
+
 const Decomposition& StyleMaker::examples_for(const Mix& mix) {
   const auto from = [&](const std::string& where, const auto& examples) -> const Decomposition& {
     auto& known = apart_[where];
@@ -76,11 +82,7 @@ const Decomposition& StyleMaker::examples_for(const Mix& mix) {
   const MotionLibrary& library = *technique_->library();
   if (StyleExamples own = style_examples(library); names_all(own, mix))
     return from("library", [&] { return std::move(own); });
-  return from("performer", [&] {
-    return same_joints(performer_skeleton(), library.skeleton)
-               ? performed_style_examples()
-               : examples_on(performed_sources(), technique_);
-  });
+  return from("performer", [&] { return performed_examples_on(technique_); });
 }
 
 bool StyleMaker::shows_library(const Mix& mix) const {

@@ -13,6 +13,9 @@
 
 namespace amble {
 
+/// The performer's styles on the body of a technique's library. Throws amble::Error.
+StyleExamples performed_examples_on(const std::shared_ptr<const Technique>& technique);
+
 /// Makes mixes into styles for a technique. Examples come from the given sources; else from the
 /// technique's library where it has all that a mix names; else they are the performer's. They are
 /// put on the library's body where it is another one.

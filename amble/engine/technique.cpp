@@ -1,6 +1,7 @@
 #include "amble/engine/technique.hpp"
 
 #include "amble/core/error.hpp"
+#include "amble/library/kept_technique.hpp"
 
 namespace amble {
 namespace {
@@ -32,9 +33,15 @@ std::shared_ptr<const Technique> make_technique(std::shared_ptr<const MotionLibr
   return std::make_shared<const Technique>(std::move(library), options);
 }
 
+std::shared_ptr<const Technique> usual_technique(
+    const std::shared_ptr<const MotionLibrary>& library) {
+  return kept_technique(*library, [&] { return std::make_shared<const Technique>(library); });
+}
+
 Technique::Technique(std::shared_ptr<const MotionLibrary> library, const TechniqueOptions& options)
     : library_(std::move(library)),
       options_(sound(options)),
+      body_(*library_),
       weighting_(library_, weights_of(options), options.as_printed) {
   if (options.blend == TechniqueOptions::Blend::fourier)
     curves_ = std::make_shared<const FourierCurves>(*library_, options.fourier);

@@ -13,6 +13,7 @@ namespace amble {
 namespace {
 
 using metrics::Fidelity;
+using metrics::LegJoints;
 using metrics::StrideMotion;
 using metrics::StrideSource;
 
@@ -174,6 +175,24 @@ void tell_changes(ExampleFidelity& one) {
   }
 }
 
+/// Leaves of a stride what is drawn, pelvis and legs: those of all examples are kept at once.
+void keep_to_draw(StrideMotion& stride) {
+  std::vector<int> joints{0};
+  auto skeleton = std::make_shared<Skeleton>();
+  for (LegJoints& leg : stride.legs)
+    for (int* joint : {&leg.hip, &leg.knee, &leg.ankle}) {
+      joints.push_back(*joint);
+      *joint = static_cast<int>(joints.size()) - 1;
+    }
+  skeleton->joints.resize(joints.size());
+  std::vector<Vec3> positions;
+  for (int k = 0; k < StrideMotion::kMoments; ++k)
+    for (const int joint : joints) positions.push_back(stride.position(k, joint));
+  stride.positions = std::move(positions);
+  stride.rotations = {};
+  stride.skeleton = std::move(skeleton);
+}
+
 }  // namespace
 
 ChangeLimits change_limits(bool runs) noexcept { return {runs ? 0.8 : 0.5, 0.9, 1.1, 1.2, 2.0}; }
@@ -183,14 +202,13 @@ std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
                                               const CaptureBuild& build) {
   std::vector<Rejection> unused;
   const CommonSkeleton common(sources, unused);
-  std::vector<Clip> clips(sources.size());
+  ClipsInTurn clips(common);
   std::vector<ExampleFidelity> out;
   for (int e = 0; e < static_cast<int>(library.examples.size()); ++e) {
     const Example& example = library.examples[static_cast<std::size_t>(e)];
     const CaptureStride* found = capture_of(example, build);
     if (!found) continue;
-    Clip& clip = clips[found->source];
-    if (clip.frames() == 0) clip = common.clip(found->source);
+    const Clip& clip = clips[found->source];
     ExampleFidelity one;
     one.example = e;
     one.stored = stored_stride(ExampleMotion(library, e), library.skeleton, found->cycle.first);
@@ -202,6 +220,8 @@ std::vector<ExampleFidelity> measure_examples(const MotionLibrary& library,
       one.closed = closed_figures(library.skeleton, clip, found->cycle, example, one);
       tell_changes(one);
     }
+    keep_to_draw(one.captured);
+    keep_to_draw(one.stored);
     out.push_back(std::move(one));
   }
   return out;

@@ -12,7 +12,7 @@ namespace amble {
 /// How far an example of a library is from the stride that it was captured from.
 struct ExampleFidelity {
   int example = 0;
-  metrics::StrideMotion captured, stored;
+  metrics::StrideMotion captured, stored;  // to be drawn: pelvis and legs alone
   metrics::Fidelity figures;
   /// The captured stride closed to a loop and nothing else: what no loop can keep of a stride that
   /// does not end as it began. Of examples beyond a limit only.

@@ -112,7 +112,7 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
                                          const CaptureBuild& build, const Chosen& chosen) {
   std::vector<Rejection> unused;
   const CommonSkeleton common(sources, unused);
-  std::vector<Clip> clips(sources.size());
+  ClipsInTurn clips(common);
   std::vector<ExampleLimits> out;
   for (int e = 0; e < static_cast<int>(library.examples.size()); ++e) {
     const Example& example = library.examples[static_cast<std::size_t>(e)];
@@ -125,9 +125,7 @@ std::vector<ExampleLimits> broken_limits(const MotionLibrary& library,
          check_limits(score_clip(loop, on_floor(library.skeleton)), limits))
       if (!check.held()) one.broken.push_back({check});
     if (one.broken.empty()) continue;
-    Clip& clip = clips[found->source];
-    if (clip.frames() == 0) clip = common.clip(found->source);
-    const Clip was = captured_loop(clip, found->cycle);
+    const Clip was = captured_loop(clips[found->source], found->cycle);
     const auto captured = check_limits(metrics::score_clip(was, {}), limits);
     for (BrokenLimit& broken : one.broken) {
       const auto own = std::find_if(captured.begin(), captured.end(), [&](const auto& other) {

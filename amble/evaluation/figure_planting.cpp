@@ -13,7 +13,7 @@
 #include "amble/library/leg_course.hpp"
 #include "amble/library/planted_stride.hpp"
 #include "amble/maths/ground_frame.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/performer.hpp"
 
 namespace amble {

@@ -135,7 +135,7 @@ std::string draw_kwon2007_4(const Library& library) {
     const double t = i / 60.0, reach = 6 + 14 * (0.5 + 0.5 * std::sin(0.05 * t));
     pointer.sample(t, reach * std::sin(0.21 * t), reach * std::sin(0.34 * t + 1));
     vehicle.follow(pointer, 1.0 / 60);
-    if (i % 12 != 0) continue;
+    if (i % 12 != 0 || vehicle.turns_back()) continue;  // which no gait's bounds tell of
     drawing.dot(along.at(vehicle.speed(), vehicle.acceleration()), 1, kFaint);
     drawing.dot(across.at(vehicle.speed(), vehicle.speed() * vehicle.turn_rate()), 1, kFaint);
   }

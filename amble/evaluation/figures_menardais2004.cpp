@@ -15,21 +15,37 @@ using Points = std::vector<Drawing::Point>;
 constexpr double kSeconds = 14, kStep = 1.0 / 60, kBetween = 0.7;  // s
 constexpr double kLeft = 60, kWidth = 1040;                        // pixels
 
-/// A body as sticks, seen from its left, its hips at a place of the drawing.
-void draw_sticks(Drawing& drawing, const Character& character, double x, double ground) {
-  constexpr double kScale = 62;  // pixels a metre
-  const auto world = character.model();
-  const Skeleton& skeleton = character.library().skeleton;
-  const double here = world[0].position.z;
-  const auto at = [&](std::size_t j) {
-    return Drawing::Point{x + kScale * (world[j].position.z - here),
-                          ground - kScale * world[j].position.y};
+/// Where all joints are at a time.
+struct Moment {
+  double seconds;
+  std::vector<Vec3> joints;
+};
+
+/// What is grasped, and the colour that its grasp has in the curves.
+struct Object {
+  Vec3 place;
+  const char* colour;
+};
+
+/// The whole way at its true scale, seen from its right: bodies as sticks, what they grasp as dots.
+void draw_way(Drawing& drawing, const Skeleton& skeleton, const std::vector<Moment>& moments,
+              const std::vector<Object>& objects, double ground) {
+  const double scale =
+      kWidth / std::max(1.0, moments.back().joints[0].z - moments.front().joints[0].z);
+  const auto at = [&](const Vec3& place) {
+    return Drawing::Point{kLeft + scale * (place.z - moments.front().joints[0].z),
+                          ground - scale * place.y};
   };
-  for (std::size_t j = 1; j < world.size(); ++j) {
-    const auto parent = static_cast<std::size_t>(skeleton.joints[j].parent);
-    const bool left = skeleton.joints[j].name.rfind("Left", 0) == 0;
-    drawing.line(at(parent), at(j), left ? kGrey : kBlue, 1.6);
+  for (const Moment& moment : moments) {
+    for (std::size_t j = 1; j < moment.joints.size(); ++j) {
+      const auto parent = static_cast<std::size_t>(skeleton.joints[j].parent);
+      const bool left = skeleton.joints[j].name.rfind("Left", 0) == 0;
+      drawing.line(at(moment.joints[parent]), at(moment.joints[j]), left ? kGrey : kBlue, 1.6);
+    }
+    drawing.words({at(moment.joints[0])[0], ground + 16}, drawn_number(moment.seconds) + " s",
+                  "middle", 10);
   }
+  for (const Object& object : objects) drawing.dot(at(object.place), 5, object.colour);
 }
 
 /// What the story needs of each action over time, for both arms.
@@ -48,7 +64,7 @@ class Story {
     walker_.reset({.speed = 1.2});
   }
 
-  void tell(Drawing& drawing, double ground) {
+  void tell() {
     const int steps = static_cast<int>(std::lround(kSeconds / kStep));
     for (int i = 0; i <= steps; ++i) {
       const double t = i * kStep;
@@ -57,11 +73,12 @@ class Story {
         walker_.update(kStep);
       }
       note(t);
-      if (i % static_cast<int>(std::lround(kBetween / kStep)) == 0)
-        draw_sticks(drawing, walker_, kLeft + kWidth * t / kSeconds, ground);
+      if (i % static_cast<int>(std::lround(kBetween / kStep)) == 0) keep(t);
     }
   }
   const std::vector<Curves>& curves() const { return curves_; }
+  const std::vector<Moment>& moments() const { return moments_; }
+  const std::vector<Object>& objects() const { return objects_; }
 
  private:
   static bool at(double t, double when) { return std::abs(t - when) < 0.5 * kStep; }
@@ -82,16 +99,22 @@ class Story {
     walker_.command({.speed = silent ? kSilentSpeed : t < 10.5 ? 1.2 : 3.0});
   }
 
-  /// Steps of its own kind, which follow the one clock of the gait.
+  /// Steps of its own kind, arms and legs included, which follow the one clock of the gait.
   Action silent_walk() const {
     const Clip clip = perform({.speed = kSilentSpeed, .style = "sneaky"}, 6, ActionClip::kRate);
-    return body_->clip(clip, true).with_priority(3);
+    return body_->clip(clip, true).with_every_part(3);
   }
 
   int grasp(Side side, double aside) {
-    const double ahead = walker_.doing().z + 1.5;
-    return walker_.play(
-        body_->reach(side, {aside, 1.15, ahead}).with_priority(side == Side::right ? 8 : 2));
+    const bool right = side == Side::right;
+    const Vec3 place{aside, 1.15, walker_.doing().z + 1.5};
+    objects_.push_back({place, right ? kBlue : kRed});
+    return walker_.play(body_->reach(side, place).with_priority(right ? 8 : 2));
+  }
+
+  void keep(double t) {
+    Moment& moment = moments_.emplace_back(Moment{t, {}});
+    for (const Transform& joint : walker_.model()) moment.joints.push_back(joint.position);
   }
 
   void note(double t) {
@@ -116,6 +139,8 @@ class Story {
   std::shared_ptr<const ActionBody> body_;
   Character walker_;
   int crouch_ = ActionStack::kNone;
+  std::vector<Moment> moments_;
+  std::vector<Object> objects_;
   std::vector<Curves> curves_{{"walk, crouch", kGrey, {}, {}},
                               {"silent walk", kOchre, {}, {}},
                               {"grasp, right", kBlue, {}, {}},
@@ -130,7 +155,8 @@ std::string draw_menardais2004_2(const std::shared_ptr<const MotionLibrary>& lib
   constexpr double kGround = 170;
   drawing.line({kLeft - 30, kGround}, {kLeft + kWidth + 40, kGround}, kGrey);
   Story story(library);
-  story.tell(drawing, kGround);
+  story.tell();
+  draw_way(drawing, library->skeleton, story.moments(), story.objects(), kGround);
   const char* titles[] = {"weights, left arm", "weights, right arm", "priorities, left arm",
                           "priorities, right arm"};
   for (std::size_t row = 0; row < 4; ++row) {

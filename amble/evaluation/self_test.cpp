@@ -3,34 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "amble/engine/character.hpp"
-#include "amble/engine/technique.hpp"
 #include "amble/evaluation/example_score.hpp"
+#include "amble/evaluation/steady_play.hpp"
 
 namespace amble {
 namespace {
 
-constexpr double kStep = 1.0 / 60, kSeconds = 5;
 constexpr double kFarBeyond = 3;     // times a limit
 constexpr double kOtherSpeed = 0.1;  // of the speed asked for, and of 1 m/s at least
-constexpr int kFewest = 3;           // examples that stay of a gait
-
-Clip played(const std::shared_ptr<const Technique>& technique, const Example& example) {
-  Clip clip;
-  clip.name = example.name;
-  clip.skeleton = technique->library()->skeleton;
-  clip.fps = 1 / kStep;
-  Character character(technique);
-  character.set_life({.idle = 0, .variation = 0});
-  const Command command{
-      .speed = example.speed, .turn_rate = example.turn_rate, .gait = example.gait};
-  character.reset(command);
-  for (int frame = 0; frame * kStep < kSeconds; ++frame) {
-    if (frame > 0) character.update(kStep);
-    clip.append(character.pose());
-  }
-  return clip;
-}
+constexpr int kFewest = 2;           // examples that stay of a gait
+constexpr double kMostly = 0.5;      // of what an example is blended into
 
 /// Beyond what a viewer forgives.
 bool is_bad(const metrics::LimitCheck& check, const Example& example) {
@@ -38,21 +20,18 @@ bool is_bad(const metrics::LimitCheck& check, const Example& example) {
     return std::abs(check.value - example.speed) > kOtherSpeed * std::max(1.0, example.speed);
   if (check.figure.rfind("toe skate", 0) == 0 || check.figure.rfind("drift", 0) == 0)
     return check.value > kFarBeyond * check.high;
-  return pops(check, kSeconds / example.duration);
+  return pops(check, SteadyPlay::kSeconds / example.duration);
 }
 
 TriedExample tried(const std::shared_ptr<const Technique>& technique, int number) {
   const Example& example = technique->library()->examples[static_cast<std::size_t>(number)];
-  metrics::ScoreOptions asked = on_floor(technique->library()->skeleton);
-  asked.speed = example.speed;
-  asked.turn_rate = example.turn_rate;
-  const metrics::Score score = metrics::score_clip(played(technique, example), asked);
+  const SteadyPlay play = play_steadily(
+      technique, {.speed = example.speed, .turn_rate = example.turn_rate, .gait = example.gait});
   TriedExample out;
   out.example = number;
-  out.badly = !score.ok();
-  for (const std::string& problem : score.problems) out.broken.push_back(problem);
-  for (const metrics::LimitCheck& check : metrics::check_limits(score, limits_of(example))) {
-    if (check.held() || check.figure.find("knee") != std::string::npos) continue;  // its own crouch
+  out.badly = !play.score.ok();
+  for (const std::string& problem : play.score.problems) out.broken.push_back(problem);
+  for (const metrics::LimitCheck& check : play.broken) {
     const bool bad = is_bad(check, example);
     out.badly = out.badly || bad;
     const double limit = check.value > check.high ? check.high : check.low;
@@ -73,12 +52,22 @@ struct Verdict {
   bool badly = false;
   std::size_t broken = 0;  // limits
   std::string why;         // the worst of them
+  double spoilt = 0;       // share of what it is blended into
 };
 
 Verdict verdict(const TriedExample& one) {
   const std::string what = one.broken.empty() ? "does not move" : one.broken.front();
-  return {one.example, one.badly, one.broken.size(),
-          "does not play well at its own speed: " + what};
+  return {one.example, one.badly, one.broken.size(), "does not play well at its own speed: " + what,
+          0};
+}
+
+void add_blends(double spoilt, Verdict& one) {
+  one.spoilt = spoilt;
+  if (spoilt < kMostly || one.badly) return;
+  one.badly = true;
+  one.why = "does not blend well with its neighbours: " +
+            metrics::plain_number(std::round(100 * spoilt)) +
+            " % of the motion that it has a part in breaks a limit";
 }
 
 void add_loop(const ExampleLimits& loop, Verdict& one) {
@@ -98,10 +87,7 @@ std::string span(double low, double high) {
 
 std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library,
                                     const Chosen& chosen) {
-  // Nobody changes from one motion to another here: what was captured of that is not looked at.
-  auto steady = std::make_shared<MotionLibrary>(*library);
-  steady->segments.clear();
-  const auto technique = std::make_shared<const Technique>(std::move(steady));
+  const auto technique = without_changes(*library);
   std::vector<TriedExample> out;
   for (const Group& group : library->groups)
     for (int i = group.first; i < group.first + group.count; ++i)
@@ -113,9 +99,13 @@ std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& 
 
 std::vector<Rejection> to_leave_out(const MotionLibrary& library,
                                     const std::vector<TriedExample>& tried,
-                                    const std::vector<ExampleLimits>& loops, bool strict) {
+                                    const std::vector<ExampleLimits>& loops,
+                                    std::span<const double> spoilt, bool strict) {
   std::vector<Verdict> verdicts;
-  for (const TriedExample& one : tried) verdicts.push_back(verdict(one));
+  for (const TriedExample& one : tried) {
+    verdicts.push_back(verdict(one));
+    if (!spoilt.empty()) add_blends(spoilt[static_cast<std::size_t>(one.example)], verdicts.back());
+  }
   for (const ExampleLimits& loop : loops)
     for (Verdict& one : verdicts)
       if (one.example == loop.example) add_loop(loop, one);
@@ -128,8 +118,9 @@ std::vector<Rejection> to_leave_out(const MotionLibrary& library,
       ++all;
       if (one.badly || (strict && one.broken > 0)) bad.push_back(&one);
     }
-    std::stable_sort(bad.begin(), bad.end(),
-                     [](const auto* a, const auto* b) { return a->broken > b->broken; });
+    std::stable_sort(bad.begin(), bad.end(), [](const auto* a, const auto* b) {
+      return std::pair(a->spoilt, a->broken) > std::pair(b->spoilt, b->broken);
+    });
     const int may_go = strict ? all : std::max(0, all - std::max(kFewest, (all + 1) / 2));
     if (static_cast<int>(bad.size()) > may_go) bad.resize(static_cast<std::size_t>(may_go));
     for (const Verdict* one : bad)
@@ -151,6 +142,8 @@ std::string what_it_can_do(const MotionLibrary& library, const std::vector<Tried
       right = std::min(right, example.turn_rate), left = std::max(left, example.turn_rate);
     }
     if (all == 0) continue;
+    if (const Bounds& ends = group.bounds; ends.fastest > ends.slowest)
+      slowest = std::max(slowest, ends.slowest), fastest = std::min(fastest, ends.fastest);
     out += (out.empty() ? "" : "; ") + group.name + " " + span(slowest, fastest) +
            " m/s, turning " + span(right, left) + " rad/s: " + std::to_string(well) + " of " +
            std::to_string(all) + " examples within all limits at their own speed";

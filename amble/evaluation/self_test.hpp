@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,12 +22,15 @@ struct TriedExample {
 std::vector<TriedExample> self_test(const std::shared_ptr<const MotionLibrary>& library,
                                     const Chosen& chosen = {});
 
-/// Names of those to be left out of the next build, by how they play and by what building has made
-/// of their `loops`. Of every gait at least three and half of its examples stay, the worst going
-/// first; with `strict` all go that break any limit, but for what is the captured person's own.
+/// Names of those to be left out of the next build, by how they play, by what building has made of
+/// their `loops` and by how much of what they are blended into is `spoilt` (steady_play.hpp; none
+/// where it was not tried). Of every gait at least two and half of its examples stay, the worst
+/// going first; with `strict` all go that break any limit, but for what is the captured person's
+/// own.
 std::vector<Rejection> to_leave_out(const MotionLibrary& library,
                                     const std::vector<TriedExample>& tried,
-                                    const std::vector<ExampleLimits>& loops, bool strict);
+                                    const std::vector<ExampleLimits>& loops,
+                                    std::span<const double> spoilt, bool strict);
 
 /// One line: what the library can do, and within which limits.
 std::string what_it_can_do(const MotionLibrary& library, const std::vector<TriedExample>& tried);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "amble/evaluation/kept_envelope.hpp"
+#include "amble/evaluation/steady_play.hpp"
+
 namespace amble {
 namespace {
 
@@ -69,6 +72,27 @@ void try_again(const TriedLibrary& first, const std::vector<CaptureSource>& sour
   known.carry_over(first.broken, curves, second.broken);
 }
 
+/// Ends its envelope where the limits end, but not before examples that play well.
+void end_envelope(TriedLibrary& built) {
+  auto ended = std::make_shared<MotionLibrary>(*built.library);
+  std::vector<int> sound;
+  for (const TriedExample& one : built.tried)
+    if (!one.badly) sound.push_back(one.example);
+  const std::vector<std::string> sentences = end_where_limits_end(*ended, sound);
+  if (sentences.empty()) return;
+  ended->notes.insert(ended->notes.end(), sentences.begin(), sentences.end());
+  built.library = std::move(ended);
+  built.tried = self_test(built.library);
+}
+
+/// Without the poses that its strides and repeats were drawn with: the library holds them.
+TriedLibrary finished(TriedLibrary built, Strictness strictness) {
+  if (strictness != Strictness::keeps_all) end_envelope(built);
+  for (CaptureStride& one : built.found.strides) one.stride.poses = {};
+  built.found.repeats = {};
+  return built;
+}
+
 }  // namespace
 
 TriedLibrary build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
@@ -78,17 +102,18 @@ TriedLibrary build_and_try(const std::vector<CaptureSource>& sources, CaptureOpt
   first.library = build_captures(sources, how, first.found);
   first.tried = self_test(first.library);
   first.broken = broken_limits(*first.library, sources, first.found);
-  if (strictness == Strictness::keeps_all) return first;
+  if (strictness == Strictness::keeps_all) return finished(std::move(first), strictness);
   const std::vector<Rejection> out =
-      to_leave_out(*first.library, first.tried, first.broken, strictness == Strictness::strict);
-  if (out.empty()) return first;
+      to_leave_out(*first.library, first.tried, first.broken, spoilt_shares(first.library),
+                   strictness == Strictness::strict);
+  if (out.empty()) return finished(std::move(first), strictness);
   how.leave_out.insert(how.leave_out.end(), out.begin(), out.end());
   TriedLibrary second;
   second.found = std::move(first.found);  // its curves are used again
   second.found.rejected = unread;
   second.library = build_captures(sources, how, second.found);
   try_again(first, sources, second);
-  return second;
+  return finished(std::move(second), strictness);
 }
 
 }  // namespace amble

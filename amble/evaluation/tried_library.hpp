@@ -17,7 +17,8 @@ struct TriedLibrary {
 enum class Strictness { usual, strict, keeps_all };
 
 /// Builds, tries, and builds once more without what did not play well: what takes its place is
-/// tried, too, and so is what was near to it. `unread` are sources that could not be read.
+/// tried, too, and so is what was near to it. Its envelope ends where the limits end
+/// (kept_envelope.hpp), unless it keeps all. `unread` are sources that could not be read.
 TriedLibrary build_and_try(const std::vector<CaptureSource>& sources, CaptureOptions how,
                            const std::vector<Rejection>& unread, Strictness strictness);
 

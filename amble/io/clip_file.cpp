@@ -15,9 +15,11 @@
 namespace amble {
 namespace {
 
-Clip read_gltf_file(const std::string& path, const std::string& animation) {
-  return choose_clip(read_gltf(read_file(path), path, files_beside(path)), animation, path);
+std::vector<Clip> read_gltf_file(const std::string& path) {
+  return read_gltf(read_file(path), path, files_beside(path));
 }
+
+bool is_gltf(const std::string& extension) { return extension == "gltf" || extension == "glb"; }
 
 /// The skeleton of an AMC file: of the same name ("16_01.asf"), of its subject ("16.asf"), or the
 /// only one in its folder.
@@ -93,7 +95,7 @@ namespace {
 Clip read_any(const std::string& path, const ClipSource& source) {
   const std::string extension = kind_of(path);
   if (extension == "bvh") return read_bvh(read_file(path), path);
-  if (extension == "gltf" || extension == "glb") return read_gltf_file(path, source.animation);
+  if (is_gltf(extension)) return choose_clip(read_gltf_file(path), source.animation, path);
   if (extension == "amc") {
     const std::string amc = read_file(path);
     const std::string asf = source.asf.empty() ? find_asf(path) : source.asf;
@@ -107,6 +109,15 @@ Clip read_any(const std::string& path, const ClipSource& source) {
 
 Clip read_clip(const std::string& path, const ClipSource& source) {
   return or_no_memory([&] { return read_any(path, source); });
+}
+
+std::vector<Clip> read_clips(const std::string& path) {
+  return or_no_memory([&] {
+    if (is_gltf(kind_of(path))) return read_gltf_file(path);
+    std::vector<Clip> one;
+    one.push_back(read_any(path, {}));
+    return one;
+  });
 }
 
 void require_clip_output(const std::string& path) {

@@ -9,6 +9,9 @@
 
 namespace amble {
 
+/// Every clip of a file, as read_clip reads it: glTF files may hold several animations.
+std::vector<Clip> read_clips(const std::string& path);
+
 /// The one of several animations with that name or number from 0; the first when `animation` is
 /// empty. `path` stands for the file in messages.
 Clip choose_clip(std::vector<Clip> clips, const std::string& animation, const std::string& path);

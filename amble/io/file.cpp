@@ -60,12 +60,12 @@ void write_file(const std::string& path, std::string_view bytes) {
   file.take_place();
 }
 
-void write_files(const std::vector<FileContent>& files) {
+void write_files(const std::vector<FileContent>& files, NewFile::Disk disk) {
   std::vector<std::unique_ptr<NewFile>> written;
   for (const FileContent& file : files) {
     written.push_back(std::make_unique<NewFile>(file.path));
     written.back()->append(file.bytes);
-    written.back()->finish();
+    written.back()->finish(disk);
   }
   for (const auto& file : written) file->take_place();
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "amble/core/most.hpp"
+#include "amble/io/new_file.hpp"
 
 namespace amble {
 
@@ -27,8 +28,8 @@ struct FileContent {
   std::string path, bytes;
 };
 
-/// Writes files that belong together: all of them are on the disk before the first one takes its
-/// name, so that a full disk leaves none.
-void write_files(const std::vector<FileContent>& files);
+/// Writes files that belong together: all of them are written before the first one takes its name,
+/// so that a full disk leaves none.
+void write_files(const std::vector<FileContent>& files, NewFile::Disk disk = NewFile::Disk::kNow);
 
 }  // namespace amble

@@ -1,7 +1,14 @@
 #include "amble/io/gltf_animation.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "amble/core/error.hpp"
+
 namespace amble {
 namespace {
+
+constexpr float kLargest = 1e9f;  // that our reader takes
 
 float single(double value) { return static_cast<float>(value); }
 
@@ -40,6 +47,10 @@ void GltfAnimation::translate(std::size_t node, const std::function<Vec3(int)>& 
 
 void GltfAnimation::channel(std::size_t node, const char* path, const char* type,
                             std::vector<float> values) {
+  if (!std::all_of(values.begin(), values.end(),
+                   [](float value) { return std::abs(value) < kLargest; }))
+    throw Error(name_ +
+                ": on this character the motion has numbers that no file holds; check its scales");
   const std::size_t width = static_cast<std::size_t>(type[3] - '0');
   const bool still = frames_ > 2 && is_still(values, width);
   if (still) values.resize(2 * width);

@@ -8,6 +8,7 @@
 #include "amble/io/clip_file.hpp"
 #include "amble/io/gltf_animation.hpp"
 #include "amble/io/gltf_rehouse.hpp"
+#include "amble/io/gltf_stretch.hpp"
 #include "amble/io/placement.hpp"
 
 namespace amble {
@@ -84,12 +85,45 @@ class MotionsOnNodes {
     return out.json();
   }
 
+  /// The bones that a motion's body has longer or shorter than the file. What hangs along such a
+  /// bone, and is no joint of the motion's, is stretched with it.
+  BoneStretches stretches(const Skeleton& moved) const {
+    BoneStretches out;
+    std::map<int, double> longest;
+    for (const int j : moves_) {
+      const double before =
+                       frame_.metres_per_unit * length(body_.clip.skeleton.joints[at(j)].offset),
+                   after = length(moved.joints[at(j)].offset);
+      const int node = body_.nodes[at(j)], above = nodes_[at(node)].parent;
+      if (j == pelvis_ || before <= longest[above]) continue;
+      if (std::abs(after - before) <= kSameOffset * before) continue;
+      longest[above] = before;
+      out[above] = {normalised(nodes_[at(node)].translation), after / before};
+    }
+    const BoneStretches bones = out;
+    for (const int j : moves_) {
+      const GltfNode& node = nodes_[at(body_.nodes[at(j)])];
+      const auto above = bones.find(node.parent);
+      if (above == bones.end() || !node.children.empty() || has_role(moved, j)) continue;
+      out[body_.nodes[at(j)]] = {rotate(inverse(node.rotation), above->second.along),
+                                 above->second.by};
+    }
+    return out;
+  }
+
  private:
+  static bool has_role(const Skeleton& body, int joint) {
+    for (int r = 0; r < kRoleCount; ++r)
+      if (body.joint(static_cast<Role>(r)) == joint) return true;
+    return false;
+  }
+
   /// Where the motion's body has a joint, in the frame of the node above it.
   Vec3 own_offset(const Skeleton& body, int j) const {
     double scale = frame_.metres_per_unit;
     for (int up = nodes_[at(body_.nodes[at(j)])].parent; up >= 0; up = nodes_[at(up)].parent)
       scale *= nodes_[at(up)].scale;
+    if (scale == 0) return nodes_[at(body_.nodes[at(j)])].translation;  // all there is in one point
     return body.joints[at(j)].offset / scale;
   }
 
@@ -190,6 +224,8 @@ std::string GltfCharacter::with_motions(const std::vector<Clip>& motions, const 
     if (document_.list("nodes")[n].contains("matrix"))
       house.patch().replace_member("nodes", n, "matrix", place_of(nodes_[n]));
   house.append("animations", animations);
+  if (!motions.empty())
+    stretch_skins(document_, on_nodes.stretches(motions.front().skeleton), house);
   if (is_put) house.put_under_node(place);
   return house.container(*bytes_);
 }

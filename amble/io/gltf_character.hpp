@@ -41,6 +41,10 @@ class GltfCharacter {
   /// carries, in the file's unit; none where nothing hangs there or the mesh cannot be read.
   std::optional<double> height_over_mesh(int joint, const Vec3& up) const;
 
+  /// Throws amble::Error that says what keeps the meshes on it from being drawn: values that cannot
+  /// be read or are no numbers, and compression.
+  void require_mesh() const;
+
   /// The file as GLB, with motions of its body, in metres, as further animations under their own
   /// names. Nodes above the pelvis stay as they are; what the body does is seen from their frame.
   /// A name that is taken gets a number. Throws amble::Error.

@@ -1,4 +1,4 @@
-// Where the mesh of a character ends below its joints.
+// Where the mesh of a character ends below its joints, and whether all of it can be read.
 
 #include <set>
 
@@ -92,7 +92,24 @@ class LowestPoint {
   std::optional<double> lowest_;
 };
 
+/// What nothing here, nor the page, takes apart.
+struct Compression {
+  const char *extension, *what;
+};
+constexpr Compression kUnread[] = {
+    {"KHR_draco_mesh_compression", "its meshes are compressed with Draco"},
+    {"KHR_texture_basisu", "its textures are KTX2"}};
+
 }  // namespace
+
+void GltfCharacter::require_mesh() const {
+  for (const json& name : document_.list("extensionsRequired"))
+    for (const auto& [extension, what] : kUnread)
+      if (name == extension)
+        document_.fail(std::string(what) + " (" + extension +
+                       "), which is not drawn; export it without");
+  LowestPoint(document_, nodes_, {}, {0, 1, 0}).find();
+}
 
 std::optional<double> GltfCharacter::height_over_mesh(int joint, const Vec3& up) const {
   std::set<int> carriers{nodes()[at(joint)]};

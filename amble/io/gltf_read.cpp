@@ -185,7 +185,9 @@ class SkeletonReader {
     const int root = common_root(member);
     if (nodes_.empty()) document_.fail("has no nodes; expected a skeleton");
     if (root < 0)
-      document_.fail("the joints of its skeleton share no root; parent them to one node");
+      document_.fail(document_.list("skins").empty()
+                         ? "has no skeleton that its meshes hang on; export it with its armature"
+                         : "the joints of its skeleton share no root; parent them to one node");
     const std::vector<int> order = collect(root, member);
 
     Clip clip;

@@ -43,14 +43,20 @@ nlohmann::json parse_json(std::string_view bytes, const std::string& name,
   try {
     return nlohmann::json::parse(bytes.begin(), bytes.end());
   } catch (const nlohmann::json::parse_error& error) {
-    std::string what =
-        error.what();  // "[json.exception.…] parse error at line 1, column 2: reason"
+    std::string what = json_reason(error);  // "parse error at line 1, column 2: reason"
     if (const std::size_t reason = what.find(": "); reason != std::string::npos)
       what.erase(0, reason + 2);
-    throw Error(name + ":" + line_of(bytes, error.byte) + ": not valid JSON: " + printable(what));
+    throw Error(name + ":" + line_of(bytes, error.byte) + ": not valid JSON: " + what);
   } catch (const nlohmann::json::exception& error) {
-    throw Error(name + ": not valid JSON: " + printable(error.what()));
+    throw Error(name + ": not valid JSON: " + json_reason(error));
   }
+}
+
+std::string json_reason(const nlohmann::json::exception& error) {
+  std::string what = error.what();  // "[json.exception.…] reason"
+  if (const std::size_t mark = what.find("] "); mark != std::string::npos && what.front() == '[')
+    what.erase(0, mark + 2);
+  return printable(what);
 }
 
 void require_known_keys(const nlohmann::json& object, std::initializer_list<std::string_view> known,

@@ -152,13 +152,13 @@ void NewFile::append(std::string_view bytes) {
   }
 }
 
-void NewFile::finish() {
+void NewFile::finish(Disk disk) {
   State& state = *state_;
   if (!state.file) return;
   int code = 0;
   if (!state.temporary.empty()) {
     if (::fchmod(state.file->get(), state.mode) != 0) code = errno;
-    if (!code && ::fsync(state.file->get()) != 0) code = errno;
+    if (!code && disk == Disk::kNow && ::fsync(state.file->get()) != 0) code = errno;
   }
   // Of hundreds, not all can stay open; those that are listed keep their lock.
   if (!code && (state.temporary.empty() || !state.listed) && state.file->close() != 0) code = errno;
@@ -175,6 +175,11 @@ void NewFile::take_place() {
   state.temporary.clear();
   strike_off(state.listed);
   state.listed = nullptr;
+}
+
+bool has_unfinished_name(std::string_view name) noexcept {
+  const std::size_t end = kNew.size() + kUnique.size();
+  return name.size() > end && name.substr(name.size() - end, kNew.size()) == kNew;
 }
 
 void discard_unfinished_files() noexcept {

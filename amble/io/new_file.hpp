@@ -12,20 +12,27 @@ namespace amble {
 /// the file and says what to do.
 class NewFile {
  public:
+  /// When the bytes reach the disk: before `finish` returns, or when the system likes, for files
+  /// that can be looked over and made again.
+  enum class Disk { kNow, kLater };
+
   explicit NewFile(const std::string& path);
   ~NewFile();
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
   void append(std::string_view bytes);
-  /// All of it is on the disk after this; nothing more is appended.
-  void finish();
+  /// Nothing more is appended after this.
+  void finish(Disk disk = Disk::kNow);
   void take_place();
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
+
+/// Whether a file is named as one that has not taken its place: NAME.amble-XXXXXX.
+bool has_unfinished_name(std::string_view name) noexcept;
 
 /// Removes the new files that have not taken their names yet. May be called by a signal handler,
 /// from which the program does not come back.

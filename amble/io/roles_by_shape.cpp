@@ -32,6 +32,8 @@ class Shape {
   const std::vector<int>& children(int j) const { return children_[static_cast<std::size_t>(j)]; }
   int size() const { return skeleton_.size(); }
   bool moves(int j) const { return moves_[static_cast<std::size_t>(j)]; }
+  /// Whether nothing moves, as in the file of a character without a motion.
+  bool still() const { return std::find(moves_.begin(), moves_.end(), true) == moves_.end(); }
   std::size_t moments() const { return moments_.size(); }
   const Vec3& place(std::size_t moment, int j) const {
     return moments_[moment][static_cast<std::size_t>(j)];
@@ -185,12 +187,16 @@ class BodyFinder {
   }
 
   /// Where a limb bends: the two bones are about as long as each other and the longest there are;
-  /// joints of twist, armour and cloth between them do not bend.
-  std::optional<Bend> bend_of(const std::vector<int>& limb) const {
+  /// joints of twist, armour and cloth between them do not bend. In a still limb nothing does:
+  /// there the lengths alone have to tell, and the upper bone begins at `first` or below.
+  std::optional<Bend> bend_of(const std::vector<int>& limb, std::size_t first = 0) const {
+    // What it costs that one bone is e times as long as the other.
+    constexpr double kUnlike = 0.4, kUnlikeStill = 3;
+    const bool still = is_still(limb);
     std::optional<Bend> best;
     double most = 0;
     const std::size_t count = limb.size();
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = first; i < count; ++i)
       for (std::size_t j = i + 1; j < count; ++j)
         for (std::size_t k = j + 1; k < count; ++k) {
           if (shape_.joint(limb[k]).end && k + 1 < count) continue;
@@ -203,13 +209,22 @@ class BodyFinder {
           const double way_upper = way(limb, i, j), way_lower = way(limb, j, k);
           const double stiff = (upper / way_upper) * (lower / way_lower);
           const double bends = std::min(1.0, shape_.bending(limb[i], limb[j], limb[k]));
-          const double score = (upper + lower) * stiff * stiff * stiff * (1 - 0.4 * unlike) *
-                               (0.35 + bends) * (shape_.joint(limb[k]).end ? 0.5 : 1);
+          const double alike = still ? std::exp(-kUnlikeStill * unlike) : 1 - kUnlike * unlike;
+          const double score = (upper + lower) * stiff * stiff * stiff * alike * (0.35 + bends) *
+                               (shape_.joint(limb[k]).end ? 0.5 : 1);
           if (score <= most) continue;
           most = score;
           best = Bend{limb[i], limb[j], limb[k]};
         }
     return best;
+  }
+
+  /// Whether a limb keeps its shape throughout, as in the file of a character without a walk.
+  bool is_still(const std::vector<int>& limb) const {
+    constexpr double kStill = 0.15;  // radians
+    for (std::size_t k = 1; k + 1 < limb.size(); ++k)
+      if (shape_.bending(limb[k - 1], limb[k], limb[k + 1]) > kStill) return false;
+    return true;
   }
 
   double way(const std::vector<int>& limb, std::size_t first, std::size_t last) const {
@@ -266,6 +281,19 @@ class BodyFinder {
     }
   }
 
+  /// Where an arm that is still may begin: clavicles lie nearer to the middle than hips.
+  std::size_t shoulder_of(const std::vector<int>& limb, int top) const {
+    if (!is_still(limb)) return 0;
+    const auto aside = [&](int j) {
+      return std::abs(dot(shape_.mean(j) - shape_.mean(top), left_));
+    };
+    const double hips = 0.5 * (aside(skeleton_.joint(Role::left_thigh)) +
+                               aside(skeleton_.joint(Role::right_thigh)));
+    for (std::size_t k = 0; k < limb.size(); ++k)
+      if (aside(limb[k]) >= hips) return k;
+    return 0;
+  }
+
   bool hangs_below(int j, int top) const {
     for (; j >= 0; j = shape_.joint(j).parent)
       if (j == top) return true;
@@ -288,11 +316,13 @@ class BodyFinder {
     if (!arms) return;
     for (std::size_t k = 0; k < 2; ++k) {
       const Side side = side_of(*arms, k);
-      const Bend bend = *bend_of(arms->limbs[k]);
+      const auto& limb = arms->limbs[k];
+      const auto found = bend_of(limb, shoulder_of(limb, arms->top));
+      const Bend bend = found ? *found : *bend_of(limb);
       set(Role::left_upper_arm, side, bend.upper);
       set(Role::left_forearm, side, bend.lower);
       set(Role::left_hand, side, bend.end);
-      if (const int first = arms->limbs[k].front(); first != bend.upper)
+      if (const int first = limb.front(); first != bend.upper)
         set(Role::left_clavicle, side, first);
     }
     take_trunk(pelvis, *arms);
@@ -312,8 +342,10 @@ class BodyFinder {
         neck = child;
     if (neck < 0) return;
     int head = neck;
-    for (const int j : shape_.chain(neck))  // hair and hats hang on it
+    const std::vector<int> above = shape_.chain(neck);  // hair and hats hang on it
+    for (const int j : above)
       if (shape_.moves(j)) head = j;
+    if (shape_.still() && above.size() > 1 && !shape_.joint(above[1]).end) head = above[1];
     skeleton_.set_role(Role::head, head);
     if (head != neck) skeleton_.set_role(Role::neck, neck);
   }

@@ -1,6 +1,6 @@
 #include "amble/io/spool.hpp"
 
-#include <signal.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,15 +12,27 @@
 namespace amble {
 namespace {
 
-/// A new file that has lost its name before anything can stop the program.
+/// A new file in a folder that never has a name, or -1 where the file system knows no such thing.
+int open_nameless(const std::string& folder) noexcept {
+#ifdef O_TMPFILE
+  return ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+#else
+  return -1;
+#endif
+}
+
+/// Elsewhere it loses its name before a signal can stop the program, and is named as what a killed
+/// one leaves, which the next one removes.
 int make_nameless(const std::string& path) {
   namespace fs = std::filesystem;
   struct stat status {};
   const bool elsewhere =
       is_pipe(path) || (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode));
   std::error_code none;
-  const fs::path folder = elsewhere ? fs::temp_directory_path(none) : fs::path(path).parent_path();
-  std::string name = ((folder.empty() ? fs::path(".") : folder) / ".amble-XXXXXX").string();
+  const fs::path place = elsewhere ? fs::temp_directory_path(none) / "spool" : "." / fs::path(path);
+  const int nameless = open_nameless(place.parent_path().string());
+  if (nameless >= 0) return nameless;
+  std::string name = place.string() + ".amble-XXXXXX";
   const HeldSignals held;
   const int handle = ::mkstemp(name.data());
   if (handle < 0) fail_on_file(path, errno, true);

@@ -13,12 +13,17 @@ namespace {
 
 constexpr double kSmallest = 0.3, kLargest = 3;
 
-/// Stretches the bones below one joint down to another.
+/// Stretches the bones below one joint down to another, and what hangs along them.
 void stretch(Skeleton& skeleton, Role from, Role to, double by) {
-  const int top = skeleton.joint(from);
-  for (int j = skeleton.joint(to); top >= 0 && j > top;
-       j = skeleton.joints[static_cast<std::size_t>(j)].parent)
-    skeleton.joints[static_cast<std::size_t>(j)].offset *= by;
+  const int top = skeleton.joint(from), end = skeleton.joint(to);
+  if (top < 0 || end < 0) return;
+  std::vector<bool> stretched(skeleton.joints.size(), false);  // the bone that begins there
+  for (int j = end; j > top;) {
+    j = skeleton.joints[static_cast<std::size_t>(j)].parent;
+    if (j >= 0) stretched[static_cast<std::size_t>(j)] = true;
+  }
+  for (Joint& joint : skeleton.joints)
+    if (joint.parent >= 0 && stretched[static_cast<std::size_t>(joint.parent)]) joint.offset *= by;
 }
 
 }  // namespace

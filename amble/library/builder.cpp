@@ -23,7 +23,7 @@ namespace {
 // Scales of the parameters in the scattered-data weights: about equal steps to the eye.
 constexpr double kSpeedScale = 0.5, kTurnScale = 0.5;
 constexpr double kEnvelopeMargin = 0.006;
-constexpr double kSwingSmoothness = 0.01, kStanceSmoothness = 0.2;
+constexpr double kSwingSmoothness = 0.0125, kStanceSmoothness = 0.2;
 constexpr double kSameFacing = 0.5;  // radians: manoeuvres of one kind
 constexpr std::size_t kFoot = MotionLibrary::kFootCoefficients;
 

@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kIgnored = "the manifest says to ignore it";
+
 bool is_clip(const fs::path& path) {
   static const std::array<std::string, 5> kKinds{"bvh", "amc", "gltf", "glb", "fbx"};
   return std::find(kKinds.begin(), kKinds.end(), file_extension(path.string())) != kKinds.end();
@@ -97,35 +99,40 @@ void name_unmet(const std::string& manifest, const std::vector<ManifestClip>& sa
 
 using Reading = std::function<Clip()>;
 
-CaptureSource studied(const std::string& file, const ManifestClip& said, const Reading& read,
+CaptureSource studied(const std::string& file, const ManifestClip& said, Clip clip,
                       std::optional<double> rate_factor = {}) {
   UnderstandOptions understand;
   understand.metres_per_unit = said.scale, understand.fps = said.fps;
   understand.rate_factor = rate_factor;
-  Clip clip = read();
   clip.name = file;
   return {file, study(std::move(clip), understand, said.feet), said};
 }
 
-/// Studies one clip, unless the manifest says to leave it out or it cannot be read.
-bool add_source(const std::string& file, const std::vector<ManifestClip>& said, const Reading& read,
-                std::vector<CaptureSource>& out, std::vector<Rejection>& rejected) {
-  const ManifestClip* entry = manifest_entry(said, file);
-  if (entry && entry->ignore) {
-    rejected.push_back({file, "the manifest says to ignore it"});
-    return false;
-  }
+/// What a person says of a clip: of it alone, or of all clips of its file.
+ManifestClip said_of(const std::vector<ManifestClip>& said, const std::string& name,
+                     const std::string& path) {
+  const ManifestClip* entry = manifest_entry(said, name);
+  if (!entry) entry = manifest_entry(said, path);
+  return entry ? *entry : ManifestClip{};
+}
+
+/// Why something cannot be used: the message without the name that stands before it.
+std::string reason_of(const Error& error, const std::string& name) {
+  std::string reason = error.what();
+  if (reason.rfind(name + ":", 0) == 0) reason.erase(0, name.size() + 1);
+  while (!reason.empty() && reason.front() == ' ') reason.erase(0, 1);
+  return reason;
+}
+
+/// Does something with a clip or file, unless it cannot be used.
+template <typename Work>
+void guarded(const std::string& name, std::vector<Rejection>& rejected, const Work& work) {
   try {
-    out.push_back(studied(file, entry ? *entry : ManifestClip{}, read));
-    return true;
+    work();
   } catch (const NoMemory&) {
     throw;
   } catch (const Error& error) {
-    std::string reason = error.what();
-    if (reason.rfind(file + ":", 0) == 0) reason.erase(0, file.size() + 1);
-    while (!reason.empty() && reason.front() == ' ') reason.erase(0, 1);
-    rejected.push_back({file, reason});
-    return false;
+    rejected.push_back({name, reason_of(error, name)});
   }
 }
 
@@ -136,9 +143,10 @@ void correct_rates(std::vector<CaptureSource>& sources, const std::vector<Readin
     CaptureSource& source = sources[i];
     if (source.manifest.fps || source.study.clip.fps == factors[i] * source.study.found.header_fps)
       continue;
-    const RateEvidence told = source.study.found.rate;
-    source = studied(source.file, source.manifest, readings[i], factors[i]);
-    source.study.found.rate = told;
+    CaptureSource again = studied(source.file, source.manifest, readings[i](), factors[i]);
+    again.study.found.rate = source.study.found.rate;
+    again.path = source.path, again.number = source.number;
+    source = std::move(again);
   }
 }
 
@@ -152,20 +160,47 @@ std::vector<CaptureSource> study_sources(const LibrarySources& sources, const Bu
   const std::vector<ManifestClip> of_manifest = said;
   const std::vector<std::string> files = files_of(sources.files, sources.manifest, said, rejected);
   std::vector<std::string> names = files;
-  for (const Clip& clip : sources.clips) names.push_back(clip.name);
-  name_unmet(sources.manifest, of_manifest, names, rejected);
   const std::size_t all = files.size() + sources.clips.size();
   std::vector<CaptureSource> out;
   std::size_t done = 0;
   if (options.progress) options.progress(0, all, "");
   std::vector<Reading> readings;
-  const auto add = [&](const std::string& name, const Reading& read) {
-    if (add_source(name, said, read, out, rejected)) readings.push_back(read);
+  const auto add = [&](const std::string& name, const std::string& path, Clip clip, int number,
+                       const Reading& again) {
+    names.push_back(name);
+    const ManifestClip entry = said_of(said, name, path);
+    if (entry.ignore) return rejected.push_back({name, kIgnored});
+    guarded(name, rejected, [&] {
+      out.push_back(studied(name, entry, std::move(clip)));
+      out.back().path = path, out.back().number = number;
+      readings.push_back(again);
+    });
+  };
+  const auto told = [&](const std::string& name) {
     if (options.progress) options.progress(++done, all, name);
   };
-  for (const std::string& file : files)
-    add(file, [&options, file] { return options.read ? options.read(file) : read_clip(file); });
-  for (const Clip& clip : sources.clips) add(clip.name, [of = &clip] { return *of; });
+  const auto read = [&options](const std::string& file) {
+    return options.read ? options.read(file) : read_clips(file);
+  };
+  for (const std::string& file : files) {
+    const ManifestClip* whole = manifest_entry(said, file);
+    if (whole && whole->ignore) rejected.push_back({file, kIgnored});
+    guarded(file, rejected, [&] {
+      if (whole && whole->ignore) return;
+      std::vector<Clip> clips = read(file);
+      for (std::size_t k = 0; k < clips.size(); ++k) {
+        const std::string name = clips.size() > 1 ? file + ": " + clips[k].name : file;
+        add(name, file, std::move(clips[k]), static_cast<int>(k),
+            [read, file, k] { return read(file).at(k); });
+      }
+    });
+    told(file);
+  }
+  for (const Clip& clip : sources.clips) {
+    add(clip.name, "", clip, 0, [of = &clip] { return *of; });
+    told(clip.name);
+  }
+  name_unmet(sources.manifest, of_manifest, names, rejected);
   correct_rates(out, readings);
   return out;
 }

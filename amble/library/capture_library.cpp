@@ -35,7 +35,10 @@ constexpr double kPivot = 1.2;                         // rad/s of a manoeuvre
 constexpr double kOpen = 0.24;
 constexpr double kLongestStand = 2.0;  // seconds of a stretch that are looked at
 
+/// The name of a file without its ending, or of the animation in it ("hero.glb: walk").
 std::string stem_of(const std::string& file) {
+  if (const std::size_t part = file.find(": "); part != std::string::npos && part + 2 < file.size())
+    return file.substr(part + 2);
   const std::size_t slash = file.find_last_of('/');
   const std::string leaf = slash == std::string::npos ? file : file.substr(slash + 1);
   return leaf.substr(0, leaf.find_last_of('.'));
@@ -158,8 +161,19 @@ void thin_out(CaptureBuild& build) {
   }
 }
 
+/// With every so-manieth pose: how strides differ is told by their first two harmonics, and the
+/// strides of a day of captures would else be most of what is in memory.
+Stride thinned(Stride stride) {
+  constexpr std::size_t kEvery = 4;
+  std::vector<Pose> poses;
+  for (std::size_t i = 0; i < stride.poses.size(); i += kEvery)
+    poses.push_back(std::move(stride.poses[i]));
+  stride.poses = std::move(poses);
+  return stride;
+}
+
 /// The strides of one clip that repeat each other, drawn: what a person does not do twice alike.
-void find_repeats(const std::vector<Clip>& clips, CaptureBuild& build) {
+void find_repeats(ClipsInTurn& clips, CaptureBuild& build) {
   // Share, rad/s, share, rad/s: in bends and while speeding up more differs than chance explains.
   constexpr double kSameSpeed = 0.06, kSameTurn = 0.12, kSteady = 0.08, kStraight = 0.4;
   constexpr std::size_t kMostAlike = 6;
@@ -184,17 +198,18 @@ void find_repeats(const std::vector<Clip>& clips, CaptureBuild& build) {
       seen[k] = true;
       CaptureStride drawn = other;
       if (drawn.stride.poses.empty()) draw_curves(clips[other.source], build.skeleton, drawn);
-      alike.push_back(std::move(drawn.stride));
+      alike.push_back(thinned(std::move(drawn.stride)));
     }
     if (alike.size() > 1) build.repeats.push_back(std::move(alike));
   }
 }
 
-void find_stand(const std::vector<CaptureSource>& sources, const std::vector<Clip>& clips,
+void find_stand(const std::vector<CaptureSource>& sources, const CommonSkeleton& common,
                 CaptureBuild& build) {
+  ClipsInTurn clips(common);
   double longest = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (clips[i].frames() == 0) continue;
+    if (!common.fits(i)) continue;
     for (const auto& [first, last] : sources[i].study.standing) {
       if (std::min(last - first, kLongestStand) <= longest) continue;
       longest = std::min(last - first, kLongestStand);
@@ -295,14 +310,13 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
   build.notes = rate_notes(sources);
   CommonSkeleton common(sources, build.rejected);
   build.skeleton = common.skeleton();
-  std::vector<Clip> clips(sources.size());
+  ClipsInTurn clips(common);
   build.scales.assign(sources.size(), 0);
   const bool plain = std::any_of(sources.begin(), sources.end(), [](const CaptureSource& source) {
     return source.manifest.style.empty();
   });
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!common.fits(i)) continue;
-    clips[i] = common.clip(i);
     const ManifestClip& said = sources[i].manifest;
     if (sources[i].study.steps() && (!plain || said.style.empty()))
       build.scales[i] = common.scale(i);
@@ -340,7 +354,7 @@ CaptureBuild gather_strides(const std::vector<CaptureSource>& sources,
     }
     if (!take_curves(drawn, listed)) draw_curves(clips[listed.source], build.skeleton, listed);
   }
-  find_stand(sources, clips, build);
+  find_stand(sources, common, build);
   build.repeats = std::move(drawn.repeats);
   if (options.thin_out && build.repeats.empty()) find_repeats(clips, build);
   return build;
@@ -363,7 +377,7 @@ std::shared_ptr<const MotionLibrary> build_captures(const std::vector<CaptureSou
   }
   add_images(options, kept, build);
   auto library = std::make_shared<MotionLibrary>(
-      *build_library(options.name, build.skeleton, kept, build.standing));
+      *build_library(options.name, build.skeleton, std::move(kept), build.standing));
   for (std::vector<Group>* groups : {&library->groups, &library->manoeuvres})
     for (Group& group : *groups) group.bounds = bounds_of(sources, group, *library);
   if (StrideSpread own = measured_spread(*library, build.repeats); own.count() > 0)

@@ -13,6 +13,8 @@ struct CaptureSource {
   std::string file;  // as it is named in reports
   Study study;
   ManifestClip manifest;  // empty where a person said nothing
+  std::string path{};     // of the file on disk; empty for a clip in memory
+  int number = 0;         // of the clip in it
 };
 
 /// What became of one cycle.

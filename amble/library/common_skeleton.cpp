@@ -4,8 +4,9 @@
 #include <cmath>
 
 #include "amble/core/error.hpp"
+#include "amble/kinematics/sole_on_bones.hpp"
 #include "amble/maths/statistics.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/motion/same_joints.hpp"
 #include "amble/retargeting/anatomy.hpp"
 #include "amble/retargeting/retarget_clip.hpp"
@@ -50,44 +51,14 @@ Sole agreed_sole(const std::vector<const Sole*>& soles, const std::vector<double
   return out;
 }
 
-/// Turns a rotation so that it carries a bone along `wanted`, and returns where the bone ends then.
-Vec3 carried_along(const Vec3& bone, const Vec3& wanted, Quat& rotation) {
-  const Vec3 now = rotate(rotation, bone);
-  if (!(length(now) > 0.005 && length(wanted) > 0.005)) return wanted;
-  rotation = normalised(shortest_arc(normalised(now, {0, 0, 1}), normalised(wanted, {0, 0, 1})) *
-                        rotation);
-  return rotate(rotation, bone);
-}
-
-/// Lengths and rotations were agreed on one by one; the bones hold them together. Without it a foot
-/// that rolls over its ball would shift on it.
-void fit_to_bones(const Skeleton& skeleton, Side side, Sole& sole) {
-  const int toe = skeleton.joint(on_side(Role::left_toe, side));
-  if (toe < 0) return;
-  const Vec3 toes = sole.tip_joint - sole.ball_joint;
-  sole.ball_joint = carried_along(skeleton.joints[static_cast<std::size_t>(toe)].offset,
-                                  sole.ball_joint, sole.flat_foot);
-  sole.tip_joint = sole.ball_joint + toes;
-  for (const Joint& joint : skeleton.joints)
-    if (joint.parent == toe) {
-      sole.tip_joint = sole.ball_joint + carried_along(joint.offset, toes, sole.flat_toe);
-      break;
-    }
-  sole.ball_height = std::max(0.0, sole.ankle_height + sole.ball_joint.y);
-  sole.tip_height = std::max(0.0, sole.ankle_height + sole.tip_joint.y);
-}
-
 }  // namespace
 
 CommonSkeleton::CommonSkeleton(const std::vector<CaptureSource>& sources,
                                std::vector<Rejection>& rejected)
     : sources_(sources), scale_(sources.size(), 0.0), other_joints_(sources.size(), false) {
   std::vector<Skeleton> skeletons;
-  for (const CaptureSource& source : sources) {
-    Clip bones = source.study.clip;
-    bones.rotations.clear(), bones.translations.clear();
-    skeletons.push_back(rooted_at_pelvis(bones).skeleton);
-  }
+  for (const CaptureSource& source : sources)
+    skeletons.push_back(rooted_at_pelvis(source.study.clip).skeleton);
   std::size_t best = 0, most = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!sources[i].study.rejected.empty()) continue;

@@ -28,4 +28,22 @@ class CommonSkeleton {
   std::size_t model_ = 0;  // the source that shows the body
 };
 
+/// The sources' motion on their common body, of which only the clip that was asked for last is
+/// kept: all of them together take as much memory as the sources themselves.
+class ClipsInTurn {
+ public:
+  explicit ClipsInTurn(const CommonSkeleton& common) : common_(common) {}
+  /// Until another one is asked for.
+  const Clip& operator[](std::size_t source) {
+    if (kept_ != source) clip_ = {}, clip_ = common_.clip(source), kept_ = source;
+    return clip_;
+  }
+
+ private:
+  static constexpr auto kNone = static_cast<std::size_t>(-1);
+  const CommonSkeleton& common_;
+  Clip clip_;
+  std::size_t kept_ = kNone;
+};
+
 }  // namespace amble

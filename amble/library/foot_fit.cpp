@@ -31,6 +31,8 @@ constexpr double kBallFrom = 0.15, kBallUntil = 0.92, kBallOver = 0.12;  // … 
 constexpr double kClear = 10.0;       // a swinging sole clears the ground …
 constexpr double kClearance = 0.004;  // … by so many metres in its middle
 
+constexpr int kRounds = 8;  // in which the roll of a planted foot is found
+
 // Unknown at each moment: the ankle, the pitch, the knee; and how slowly each must change.
 constexpr std::size_t kUnknowns = 5;
 constexpr std::array kWeights{1.0, 1.0, 1.0, kFoot,
@@ -53,18 +55,26 @@ FootFit::FootFit(FootCourse course, const Sole& sole, const LegBones& bones)
       contact_of_(course_.foot.size(), -1),
       ankle_(course_.foot.size()),
       pitch_(course_.foot.size(), 0.0),
-      bend_(course_.foot.size(), 0.0) {
+      bend_(course_.foot.size(), 0.0),
+      crossed_(course_.foot.size(), false),
+      flat_(course_.foot.size(), false) {
   for (std::size_t c = 0; c < course_.contacts.size(); ++c)
     for (std::size_t k = course_.contacts[c].first; k <= course_.contacts[c].last; ++k)
       contact_of_[k] = static_cast<int>(c);
   for (std::size_t k = 0; k < samples(); ++k) {
-    const double bend = plain_flexion(bones_, length(course_.foot[k].ankle - course_.hip[k]));
+    const double gives = course_.gives.empty() ? 0.0 : course_.gives[k];
+    const double bend =
+        plain_flexion(bones_, length(course_.foot[k].ankle - course_.hip[k]) + gives);
     const double b2 = bend * bend, s2 = kStraight * kStraight;
     bent_.push_back(std::sqrt(std::sqrt(b2 * b2 + s2 * s2)));
   }
 }
 
 void FootFit::fit() {
+  for (int round = 0; round < kRounds; ++round) fit_once();
+}
+
+void FootFit::fit_once() {
   RingLeastSquares rows(samples(), kUnknowns);
   stay(rows);
   change_slowly(rows, kWeights);
@@ -75,9 +85,11 @@ void FootFit::fit() {
   const std::vector<double> found = rows.solve();
   for (std::size_t k = 0; k < samples(); ++k) {
     const double* own = found.data() + kUnknowns * k;
+    const double was = pitch(k);
     ankle_[k] = {own[0], own[1], own[2]};
     pitch_[k] = own[3];
     bend_[k] = own[4];
+    if (down(k)) lay_flat_between(was, k);
   }
 }
 
@@ -88,6 +100,17 @@ FootPose FootFit::pose(std::size_t k) const {
   pose.yaw += turns_[2 * k];
   pose.roll += turns_[2 * k + 1];
   return pose;
+}
+
+/// About flat the pivot changes from heel to ball, and what was linear on one side is not on the
+/// other: a foot that rolls to and fro over it, round by round, lies flat.
+void FootFit::lay_flat_between(double was, std::size_t k) {
+  const bool crosses = was * pitch(k) < 0;
+  if (crosses && crossed_[k]) {
+    flat_[k] = true;
+    pitch_[k] = -course_.foot[k].pitch;
+  }
+  crossed_[k] = crosses;
 }
 
 /// Seconds to the next sample.
@@ -114,6 +137,7 @@ void FootFit::stay(RingLeastSquares& rows) const {
     for (std::size_t axis = 0; axis < 3; ++axis)
       rows.add(down ? kDown : kSwing, 0, std::array{Term{k, axis, 1}});
     rows.add(kPitch * kFoot, 0, std::array{Term{k, 3, 1}});
+    if (flat_[k]) rows.add(kStands * kFoot, -course_.foot[k].pitch, std::array{Term{k, 3, 1}});
     if (!down || !course_.ahead) continue;
     // Once the toes are down they stay down; who goes backwards leaves over the heel.
     const double was = course_.foot[k].pitch;
@@ -165,6 +189,12 @@ double FootFit::leg_length(double bend) const {
 }
 double FootFit::shortening(double bend) const {
   return bones_.thigh * bones_.shin * deterministic::sin(bend) / leg_length(bend);
+}
+
+FootFit::Stretch FootFit::stretch(std::size_t k) const {
+  const Vec3 leg = ankle(k) - course_.hip[k];
+  const double now = length(leg);
+  return {leg / now, now - leg_length(bent_[k]), kShank / shortening(bent_[k])};
 }
 
 void FootFit::bend_as_captured(RingLeastSquares& rows) const {
@@ -275,7 +305,8 @@ void FootFit::turn_on_the_ground() {
     const FitContact* down = contact(k);
     const FootPose& was = course_.foot[k];
     const double yaw = down ? down->plant.yaw - course_.frames[k].heading - was.yaw : 0.0;
-    const double weight = down ? kStands : kFoot * kSwing;
+    // Taken and let go gently: who pivots as he leaves would be jerked.
+    const double weight = down ? kStands * std::sqrt(down->held(k)) : kFoot * kSwing;
     rows.add(weight, yaw, std::array{Term{k, 0, 1}});
     rows.add(weight, down ? -was.roll : 0.0, std::array{Term{k, 1, 1}});
   }

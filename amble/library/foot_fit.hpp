@@ -24,6 +24,8 @@ struct FitContact {
 struct FootCourse {
   std::vector<FootPose> foot;
   std::vector<Vec3> hip;            // in the frame that the foot is in
+  std::vector<double> gives;        // metres by which the leg is longer than from hip to ankle,
+                                    // for the bend that its knee is to keep; empty: 0
   std::vector<double> seconds;      // of the samples
   std::vector<GroundFrame> frames;  // from the foot's frame to the world in which it stands
   std::vector<FitContact> contacts;
@@ -52,7 +54,8 @@ struct FootCourse {
 ///   p(i+1) − p(i)          while the foot is down the place p = ankle − roll(pitch), seen from the
 ///                          world, stands still
 ///   p.y − height           and lies on the ground: on the plane through the plant.
-/// Roll and leg are linearised about what was found last, so that a few rounds do.
+/// Roll and leg are linearised about what was found last, in a few rounds; what would roll to and
+/// fro over the corner between heel and ball, round by round, lies flat.
 class FootFit {
  public:
   /// Of at least eight samples.
@@ -68,6 +71,14 @@ class FootFit {
   /// The fitted foot at a sample, in the frame of the course.
   FootPose pose(std::size_t k) const;
   double pitch(std::size_t k) const { return course_.foot[k].pitch + pitch_[k]; }
+  /// How the fitted leg differs from the captured one: its direction, the metres by which hip and
+  /// ankle are farther apart than the captured knee has them, and how much a metre of that bends
+  /// the knee, as an arc of its shank.
+  struct Stretch {
+    Vec3 along;
+    double by, bends;
+  };
+  Stretch stretch(std::size_t k) const;
   bool down(std::size_t k) const { return contact_of_[k] >= 0; }
   /// Height of the ground under a sample of a swing.
   double ground(std::size_t k) const { return course_.floor.empty() ? 0.0 : course_.floor[k]; }
@@ -82,6 +93,8 @@ class FootFit {
                               : &course_.contacts[static_cast<std::size_t>(contact_of_[k])];
   }
   bool closed() const noexcept { return course_.period > 0; }
+  void fit_once();
+  void lay_flat_between(double was, std::size_t k);
   double step(std::size_t k) const;
   Vec3 ankle(std::size_t k) const { return course_.foot[k].ankle + ankle_[k]; }
   Vec3 rolled(const Plant& plant, const Roll& roll) const;
@@ -116,6 +129,8 @@ class FootFit {
   std::vector<double> pitch_;    // θ
   std::vector<double> bent_;     // the captured knee, radians, never quite straight …
   std::vector<double> bend_;     // … and its correction
+  std::vector<bool> crossed_;    // whether it rolled over flat in the last round,
+  std::vector<bool> flat_;       // and whether it would roll to and fro
   std::vector<double> turns_;    // corrections of heading and roll
 };
 

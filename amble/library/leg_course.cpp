@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/maths/deterministic.hpp"
 #include "amble/maths/euler.hpp"
@@ -23,14 +24,28 @@ std::vector<int> joints_of_legs(const Skeleton& skeleton) {
   return out;
 }
 
+/// Heading, pitch and roll. Of the two ways to tell a rotation by them it is the one in which the
+/// foot does not lie on its back: a foot that a runner draws up beyond the vertical pitches further
+/// and does not turn about.
+FootPose turned_foot(const Quat& turned) {
+  constexpr EulerOrder kOrder{1, 2, 0};
+  constexpr double kPi = std::numbers::pi;
+  constexpr double kHighest = 0.75 * kPi;  // of a pitch: heels are drawn up, toes are not
+  EulerAngles angles = to_euler(turned, kOrder);
+  if (std::abs(angles[1]) > 0.5 * kPi)
+    angles = to_euler(turned, kOrder, {angles[0] + kPi, 0, angles[2] + kPi});
+  const double pitch = kHighest - kPi + wrap_angle(kPi - kHighest - angles[2]);
+  return {{}, wrap_angle(angles[0]), pitch, angles[1], pitch};
+}
+
 }  // namespace
 
 FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& world, Side side) {
   const Sole& sole = skeleton.soles[static_cast<std::size_t>(index(side))];
   const Transform& ankle =
       world[static_cast<std::size_t>(skeleton.joint(on_side(Role::left_foot, side)))];
-  const EulerAngles angles = to_euler(ankle.rotation * inverse(sole.flat_foot), {1, 2, 0});
-  FootPose foot{ankle.position, angles[0], -angles[2], angles[1], -angles[2]};
+  FootPose foot = turned_foot(ankle.rotation * inverse(sole.flat_foot));
+  foot.ankle = ankle.position;
   if (const int toe = skeleton.joint(on_side(Role::left_toe, side)); toe >= 0) {
     const Quat turned = world[static_cast<std::size_t>(toe)].rotation * inverse(sole.flat_toe);
     foot.toe_pitch = deterministic::asin(clamp(rotate(turned, {0, 0, 1}).y, -1.0, 1.0));

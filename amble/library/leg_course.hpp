@@ -11,7 +11,8 @@
 
 namespace amble {
 
-/// The foot of a posed body as yaw, pitch and roll of its flat self.
+/// The foot of a posed body as yaw, pitch and roll of its flat self. The pitch goes on beyond the
+/// vertical, to where the heel of a runner is drawn up.
 FootPose posed_foot(const Skeleton& skeleton, const std::vector<Transform>& world, Side side);
 
 /// What one leg does over a stride: its foot and its hip at uniform phases, in the frame that the

@@ -257,7 +257,12 @@ std::shared_ptr<const MotionLibrary> on_body(const MotionLibrary& library, const
   for (const Side side : kSides)
     if (!leg_bones(to.skeleton, side).whole())
       throw Error(body.name + ": a leg has no length between hip, knee and ankle");
-  return LibraryOnBody(*scaled(library, to.leg_length / legs(library.skeleton)), to).make();
+  const double size = to.leg_length / legs(library.skeleton);
+  if (!(size > kSmallestBody && size < kLargestBody))
+    throw Error(body.name + ": its legs are " +
+                (size < 1 ? "less than a hundredth of" : "more than a hundred times") +
+                " those of " + library.name + "; check the unit and the scales of its file");
+  return LibraryOnBody(*scaled(library, size), to).make();
 }
 
 }  // namespace amble

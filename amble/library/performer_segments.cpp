@@ -5,13 +5,13 @@
 #include <string>
 
 #include "amble/library/example_curves.hpp"
+#include "amble/maths/gravity.hpp"
 #include "amble/maths/smooth.hpp"
 
 namespace amble {
 namespace {
 
 constexpr double kFrames = 60;        // per second
-constexpr double kGravity = 9.81;     // m/s²
 constexpr double kEasing = 0.18;      // seconds in which a start begins and a stop ends
 constexpr double kSettingOff = 0.25;  // seconds until a body that stood has begun to step
 // Of the lean: how much is the hips', the chest's, and taken back by the head.

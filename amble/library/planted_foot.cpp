@@ -89,12 +89,12 @@ class RoundFoot {
 }  // namespace
 
 StrideFoot planted_foot(const LegCourse& course, const Skeleton& skeleton, Side side,
-                        const Stride& stride, double duty, int rounds) {
+                        const Stride& stride, double duty) {
   const std::size_t count = course.foot.size();
   const auto lift = static_cast<std::size_t>(std::lround(duty * static_cast<double>(count)));
   FootFit fit(round_of(course, side, stride, lift),
               skeleton.soles[static_cast<std::size_t>(index(side))], leg_bones(skeleton, side));
-  for (int round = 0; round < rounds; ++round) fit.fit();
+  fit.fit();
   fit.turn_on_the_ground();
 
   StrideFoot out;

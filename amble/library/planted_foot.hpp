@@ -10,6 +10,6 @@ namespace amble {
 /// `course` is the captured leg, on a floor at height 0; `duty` the share of the stride, by phase,
 /// that the foot is down. `stride` has its times, speed and turn rate.
 StrideFoot planted_foot(const LegCourse& course, const Skeleton& skeleton, Side side,
-                        const Stride& stride, double duty, int rounds);
+                        const Stride& stride, double duty);
 
 }  // namespace amble

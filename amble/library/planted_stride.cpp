@@ -15,7 +15,6 @@ constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kLiftPitch = -42 * kDegree;   // a foot rolled up this far has left the ground …
 constexpr double kShortest = 0.75;             // … though not before this share of its contact
 constexpr double kFlatWithin = 2.5 * kDegree;  // a planted foot this near to flat is flat
-constexpr int kRounds = 6;                     // in which the roll of a planted foot is found
 
 std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 
@@ -78,8 +77,7 @@ Stride planted_stride(std::vector<Pose> poses, const Skeleton& skeleton,
     for (Vec3& hip : leg.hip) hip.y -= floor;
   }
   for (const Side side : kSides) {
-    stride.feet[at(side)] =
-        planted_foot(legs[at(side)], skeleton, side, stride, down[at(side)], kRounds);
+    stride.feet[at(side)] = planted_foot(legs[at(side)], skeleton, side, stride, down[at(side)]);
     plant_toes(skeleton, side, stride, poses);
   }
   stride.poses.clear();

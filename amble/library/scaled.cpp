@@ -35,7 +35,7 @@ void scale_group(Group& group, const Similarity& by) {
 }  // namespace
 
 std::shared_ptr<const MotionLibrary> scaled(const MotionLibrary& library, double size) {
-  if (!(size > 0.01 && size < 100))
+  if (!(size > kSmallestBody && size < kLargestBody))
     throw Error("a body must be between 0.01 and 100 times as large");
   auto out = std::make_shared<MotionLibrary>(library);
   scale_body(out->skeleton, size);

@@ -6,6 +6,9 @@
 
 namespace amble {
 
+/// How many times as large as a library's own body another may be.
+constexpr double kSmallestBody = 0.01, kLargestBody = 100;
+
 /// The library of a body that is `size` times as large in every length, moving alike under the same
 /// gravity: angles stay, steps are longer by the size, and times and speeds by its root (equal
 /// Froude numbers). So a child takes quick short steps where a giant strides slowly.

@@ -1,5 +1,6 @@
 #include "amble/library/standing_legs.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "amble/library/example_curves.hpp"
@@ -37,6 +38,31 @@ void put_lengths(const ExampleCurves& curves, Side side, float* out) {
 }
 
 }  // namespace
+
+void roll_off_into_swing(MotionLibrary& library, int example) {
+  constexpr double kFrom = 0.85;   // share of a contact after which its roll gives way
+  constexpr double kAhead = 0.01;  // of a swing, for its rate
+  constexpr std::size_t kCount = MotionLibrary::kFootCoefficients, kIntervals = kCount - 3;
+  const ExampleCurves curves(library, example);
+  if (curves.still()) return;
+  for (const Side side : kSides) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const double duty = curves.example().feet[s].duty;
+    const double swings =
+        (curves.swinging(side, kAhead).pitch - curves.swinging(side, 0).pitch) / kAhead;
+    const double lacks = swings * duty / (1 - duty) - curves.pitch_rate(side, 1);
+    float* stance = library.stance_.data() + (2 * static_cast<std::size_t>(example) + s) * kCount;
+    // v³(v − 1): nothing at either end but a slope of 1 as the foot leaves; in coefficients f −
+    // h²f″/6.
+    constexpr double kStep = 1 / ((1 - kFrom) * kIntervals);
+    for (std::size_t k = 0; k < kCount; ++k) {
+      const double share = (static_cast<double>(k) - 1) / kIntervals,
+                   v = std::max(0.0, (share - kFrom) / (1 - kFrom));
+      const double bent = v * v * v * (v - 1) - kStep * kStep * v * (2 * v - 1);
+      stance[k] += static_cast<float>(lacks * (1 - kFrom) * bent);
+    }
+  }
+}
 
 void note_standing_legs(MotionLibrary& library, int example) {
   const ExampleCurves curves(library, example);

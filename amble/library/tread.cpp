@@ -19,9 +19,11 @@ constexpr double kSlow = 1.0;
 constexpr double kSway = 0.08;    // and of its sway, which would bend a small circle
 constexpr double kSeconds = 1.0;  // a stride of treading
 constexpr double kDuty = 0.66;
-constexpr double kLift = 0.09;                             // of the ankle, metres
-constexpr double kHeelRise = 14 * std::numbers::pi / 180;  // when the foot leaves the ground
-constexpr double kToesUp = 6 * std::numbers::pi / 180;     // in the middle of the swing
+// Metres that the ankle is lifted: captured people who turn on the spot and step to a stand lift it
+// by 2 to 8 cm. A child's foot that is lifted by less than 4 cm seems to stand, and to hover.
+constexpr double kLift = 0.06;
+constexpr double kHeelRise = 8 * std::numbers::pi / 180;  // when the foot leaves the ground
+constexpr double kToesUp = 6 * std::numbers::pi / 180;    // in the middle of the swing
 constexpr int kSamples = 49;
 constexpr double kTurnRate = 1.2;
 

@@ -44,6 +44,17 @@ std::vector<T> gaussian(const std::vector<T>& x, double sigma) {
   return out;
 }
 
+/// The same with a flatter top: what it took from the signal is smoothed, too, and given back. As
+/// much of slow motion stays as under a Gaussian of 0.6 times its width, and less of what is quick.
+template <class T>
+std::vector<T> flat_gaussian(const std::vector<T>& x, double sigma) {
+  std::vector<T> out = gaussian(x, sigma), rest = x;
+  for (std::size_t i = 0; i < x.size(); ++i) rest[i] = x[i] - out[i];
+  rest = gaussian(rest, sigma);
+  for (std::size_t i = 0; i < x.size(); ++i) out[i] = out[i] + rest[i];
+  return out;
+}
+
 /// Central differences, one-sided at the two ends, per second.
 template <class T>
 std::vector<T> derivative(const std::vector<T>& x, double dt) {

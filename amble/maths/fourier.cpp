@@ -37,12 +37,14 @@ FourierSeries::FourierSeries(std::span<const double> samples, int channels, int 
   }
 }
 
-void FourierSeries::weigh(std::span<const double> shares, std::size_t first_channel) {
+void FourierSeries::weigh(std::span<const double> shares, std::size_t first_channel,
+                          std::size_t channels) {
   const auto width = static_cast<std::size_t>(channels_);
+  const std::size_t end = first_channel + std::min(channels, width - first_channel);
   for (std::size_t row = 0; row * width < rows_.size(); ++row) {
     const std::size_t harmonic = (row + 1) / 2;
     const double share = harmonic < shares.size() ? shares[harmonic] : 0.0;
-    for (std::size_t c = first_channel; c < width; ++c) rows_[row * width + c] *= share;
+    for (std::size_t c = first_channel; c < end; ++c) rows_[row * width + c] *= share;
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -15,8 +16,9 @@ class FourierSeries {
   FourierSeries(std::span<const double> samples, int channels, int harmonics);
 
   /// Multiplies harmonic k by shares[k]; those beyond the list vanish. Channels before the first
-  /// named keep theirs.
-  void weigh(std::span<const double> shares, std::size_t first_channel = 0);
+  /// named, and those after as many as are asked for, keep theirs.
+  void weigh(std::span<const double> shares, std::size_t first_channel = 0,
+             std::size_t channels = SIZE_MAX);
 
   /// Values at a phase of as many channels as there is room for, from `first` on.
   void evaluate(double phase, std::span<double> values, std::size_t first = 0) const;

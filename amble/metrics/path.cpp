@@ -192,7 +192,7 @@ AskedPath parse_path(std::string_view text, const std::string& name) {
       throw Error(name + ": a path is a list of at least two [x,z] or of [t,x,z]");
     return path;
   } catch (const nlohmann::json::exception& error) {
-    throw Error(name + ": not a path: " + error.what());
+    throw Error(name + ": not a path: " + json_reason(error));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <numbers>
 
+#include "amble/maths/small_turn.hpp"
 #include "amble/metrics/summary.hpp"
 
 namespace amble::metrics {
@@ -49,21 +50,6 @@ std::vector<double> roughness(const std::vector<Vec3>& a) {
   return rough;
 }
 
-// The logarithm of half a turn. From one frame to the next nearly all are small, and there
-// atan(t)/t needs no more than its series.
-Vec3 step_between(const Quat& turn) {
-  constexpr double kSmall = 0.1;  // of t: what the series leaves out is below 10^-17
-  const Vec3 v{turn.x, turn.y, turn.z};
-  const double t2 = dot(v, v) / (turn.w * turn.w);
-  if (!(t2 < kSmall * kSmall)) return log_half(turn);
-  const double series =
-      1 -
-      t2 * (1.0 / 3 -
-            t2 * (1.0 / 5 -
-                  t2 * (1.0 / 7 - t2 * (1.0 / 9 - t2 * (1.0 / 11 - t2 * (1.0 / 13 - t2 / 15))))));
-  return v * (series / turn.w);
-}
-
 }  // namespace
 
 Pops find_pops(const std::vector<Vec3>& a, const PopThresholds& thresholds) {
@@ -104,7 +90,7 @@ std::vector<Vec3> rotation_steps(const std::vector<Quat>& rotations) {
   std::vector<Vec3> steps(rotations.empty() ? 0 : rotations.size() - 1);
   for (std::size_t i = 0; i < steps.size(); ++i)
     steps[i] =
-        step_between(inverse(rotations[i]) * rotations[i + 1]) * (2 * 180 / std::numbers::pi);
+        log_half_of_step(inverse(rotations[i]) * rotations[i + 1]) * (2 * 180 / std::numbers::pi);
   return steps;
 }
 

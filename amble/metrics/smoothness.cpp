@@ -143,6 +143,7 @@ std::vector<double> vibration(int frames, double fps, Accelerations acceleration
 template <class T>
 std::vector<T> every(const std::vector<T>& x, int phase, int stride) {
   std::vector<T> out;
+  out.reserve(x.size() / static_cast<std::size_t>(stride) + 1);
   for (std::size_t i = static_cast<std::size_t>(phase); i < x.size();
        i += static_cast<std::size_t>(stride))
     out.push_back(x[i]);

@@ -5,7 +5,7 @@
 
 #include "amble/metrics/contacts.hpp"
 #include "amble/metrics/summary.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 
 namespace amble::metrics {
 namespace {

@@ -8,8 +8,9 @@
 namespace amble {
 namespace {
 
-// Gaussians, seconds: the first halves what shakes at 16 Hz. Feet are told from few markers.
-constexpr double kTremor = 0.012, kFootTremor = 0.015;
+// Flat Gaussians, seconds: the first halves what shakes at 15 Hz and leaves 96 % at 5 Hz, where
+// legs that run still swing. Feet are told from few markers.
+constexpr double kTremor = 0.017, kFootTremor = 0.021;
 // No body travels as fast or turns as many joints so fast: between two such frames something else
 // begins.
 constexpr double kFastestTurn = 40, kFastestTravel = 20;  // radians and metres a second
@@ -32,7 +33,7 @@ std::vector<int> cuts(const Clip& clip) {
 
 void calm(Clip& clip, int first, int last) {
   std::vector<Vec3> places(clip.translations.begin() + first, clip.translations.begin() + last);
-  places = gaussian(places, kTremor * clip.fps);
+  places = flat_gaussian(places, kTremor * clip.fps);
   std::copy(places.begin(), places.end(), clip.translations.begin() + first);
   for (int j = 0; j < clip.skeleton.size(); ++j) {
     if (clip.skeleton.joints[static_cast<std::size_t>(j)].end) continue;
@@ -48,7 +49,7 @@ void calm(Clip& clip, int first, int last) {
       const double values[] = {before.w, before.x, before.y, before.z};
       for (std::size_t k = 0; k < parts.size(); ++k) parts[k].push_back(values[k]);
     }
-    for (std::vector<double>& part : parts) part = gaussian(part, sigma);
+    for (std::vector<double>& part : parts) part = flat_gaussian(part, sigma);
     for (int f = first; f < last; ++f) {
       const auto i = static_cast<std::size_t>(f - first);
       clip.rotation(f, j) = normalised(Quat{parts[0][i], parts[1][i], parts[2][i], parts[3][i]});

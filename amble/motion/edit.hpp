@@ -18,12 +18,4 @@ Clip in_place(const Clip& clip);
 /// Travel and turning of the whole body stay.
 Clip closed_loop(const Clip& clip);
 
-/// The same motion on a skeleton whose root is the pelvis: joints above and beside it are left out.
-/// A clip without a pelvis role comes back as it is.
-Clip rooted_at_pelvis(const Clip& clip);
-
-/// The way back: a clip rooted at its pelvis on the whole skeleton that this pelvis belongs to.
-/// Joints above and beside it stay at their rest.
-Clip hung_in(const Skeleton& whole, const Clip& rooted);
-
 }  // namespace amble

@@ -9,6 +9,7 @@
 
 #include "amble/engine/steady_loop.hpp"
 #include "amble/maths/fixed_step.hpp"
+#include "amble/packs/meeting.hpp"
 
 namespace amble {
 namespace {
@@ -60,7 +61,7 @@ class Recorder {
     PackedMotion out =
         record({name, command, [command](const Character&) { return command; }, {}}, cycle);
     out.loop = true;
-    meet(out.clip, out.clip);
+    meet(out, Clip(out.clip));
     keep_one_of_each(out);
     return out;
   }
@@ -69,7 +70,7 @@ class Recorder {
                           const PackedMotion& to) const {
     PackedMotion out = record(score, seconds_of(score));
     out.from = from.name, out.to = to.name;
-    meet(out.clip, to.clip);
+    meet(out, to.clip);
     return out;
   }
 
@@ -155,25 +156,8 @@ class Recorder {
     pose.rotations[0] = rotation_y(-frame.heading) * pose.rotations[0];
     out.clip.append(pose);
     out.way.push_back({gone.x, gone.z, frame.heading - start.heading});
-  }
-
-  /// Spreads what is between a clip's last pose and the first one of another over all of it.
-  static void meet(Clip& clip, const Clip& target) {
-    const int last = clip.frames() - 1;
-    const Vec3 way = target.root(0) - clip.root(last);
-    std::vector<Vec3> gaps;
-    for (int j = 0; j < clip.skeleton.size(); ++j)
-      gaps.push_back(log_half(inverse(clip.rotation(last, j)) * target.rotation(0, j)));
-    for (int f = 1; f <= last; ++f) {
-      const double share = double(f) / last;
-      clip.root(f) += share * way;
-      for (int j = 0; j < clip.skeleton.size(); ++j) {
-        const Vec3 gap = share * gaps[static_cast<std::size_t>(j)];
-        clip.rotation(f, j) = normalised(clip.rotation(f, j) * exp_half(gap));
-      }
-    }
-    clip.root(last) = target.root(0);
-    for (int j = 0; j < clip.skeleton.size(); ++j) clip.rotation(last, j) = target.rotation(0, j);
+    const Doing& doing = character.doing();
+    out.planted.push_back({doing.contact[0], doing.contact[1]});
   }
 
   const PackCast& cast_;

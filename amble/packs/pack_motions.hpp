@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct PackedMotion {
   std::string from, to;  // of a transition: the loops that it leads from and to
   Clip clip;             // in place
   std::vector<GroundFrame> way;
+  std::vector<std::array<bool, 2>> planted;  // by frame and index(Side)
   std::vector<FootMoment> feet;
 
   double seconds() const { return (clip.frames() - 1) / clip.fps; }

@@ -19,6 +19,7 @@ using FootPath = std::function<FootPose(double)>;  // of time, in the world
 
 constexpr double kLookAhead = 0.3;       // seconds by which the head leads a turn
 constexpr double kTimeStep = 1.0 / 480;  // for differences, seconds
+constexpr double kEasing = 0.5;          // seconds in which a body comes to its feet's pace
 
 std::size_t at(Side side) noexcept { return static_cast<std::size_t>(index(side)); }
 const Sole& sole(Side side) { return performer_skeleton().soles[at(side)]; }
@@ -27,6 +28,15 @@ const Sole& sole(Side side) { return performer_skeleton().soles[at(side)]; }
 double eased_distance(double x) noexcept {
   x = clamp01(x);
   return x * x * x * x * (x * (x - 3.0) + 2.5);
+}
+
+/// Seconds at full pace that a body has gone which keeps to its feet: they step from 0 to
+/// `seconds`, and it takes kEasing about either end to reach their pace and to lose it. In between
+/// every stride is like the one before.
+double paced(double t, double seconds) noexcept {
+  const double begun = t + 0.5 * kEasing, ending = t - seconds + 0.5 * kEasing;
+  return kEasing * (eased_distance(begun / kEasing) - eased_distance(ending / kEasing)) +
+         std::max(0.0, begun - kEasing) - std::max(0.0, ending - kEasing);
 }
 
 /// What a foot is made of, so that feet can be added and scaled.
@@ -163,7 +173,7 @@ Clip perform_steps(const std::vector<FootStep>& steps, const std::function<Plant
         {step.lift, stepping(step.side, from, step.to, step.lift, step.land, 0.07)});
     from = step.to;
   }
-  const PerformedStand stand(0.5);
+  const PerformedStand stand(0);  // weight shifts with the steps alone, so that they repeat
   std::vector<StagedFrame> frames;
   for (int f = 0; f < frame_count(seconds, fps); ++f) {
     const double t = f / fps;
@@ -289,18 +299,15 @@ Clip perform_turn(double angle, double fps) {
   const int pairs = std::max(1, static_cast<int>(std::ceil(std::abs(angle) / kLargestStep)));
   std::vector<FootStep> steps;
   double t = kWait;
-  const auto step = [&](Side side, double heading) {
-    steps.push_back(
-        {side, t, t + kSwing, in_world(Plant{0, 0, heading}, PerformedStand::placement(side))});
-    t += kSwing + kPause;
-  };
-  for (int k = 0; k < pairs; ++k) {
-    step(inner, angle * (k + (k + 1 == pairs ? 1.0 : 0.8)) / pairs);
-    step(other(inner), angle * (k + 1.0) / pairs);
-  }
+  for (int k = 1; k <= pairs; ++k)
+    for (const Side side : {inner, other(inner)}) {
+      const Plant facing{0, 0, angle * k / pairs};
+      steps.push_back({side, t, t + kSwing, in_world(facing, PerformedStand::placement(side))});
+      t += kSwing + kPause;
+    }
   const double turning = t - kWait;
   const auto frame = [=](double time) {
-    return Plant{0, 0, angle * smoothstep((time - kWait + 0.1) / (turning + 0.1))};
+    return Plant{0, 0, angle * paced(time - kWait, turning) / turning};
   };
   return perform_steps(steps, frame, t + 1.0, fps, "turn");
 }
@@ -320,12 +327,9 @@ Clip perform_side_steps(int steps, double fps) {
       taken.push_back({side, lift, lift + 0.42 * kCycle, to});
     }
   }
-  const double total = count * kCycle, ramp = 0.5;
+  const double total = count * kCycle;
   const auto frame = [=](double time) {
-    const double t = clamp(time - kWait + 0.1, 0.0, total), pace = kLength * count / (total - ramp);
-    const double moved = ramp * eased_distance(t / ramp) + std::max(0.0, t - ramp) -
-                         ramp * eased_distance((t - total + ramp) / ramp);
-    return Plant{sign(leading) * pace * moved, 0, 0};
+    return Plant{sign(leading) * kLength * paced(time - kWait, total) / kCycle, 0, 0};
   };
   return perform_steps(taken, frame, kWait + total + 1.0, fps, "side");
 }

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "amble/core/error.hpp"
+#include "amble/maths/gravity.hpp"
 #include "amble/maths/smooth.hpp"
 #include "amble/performer/styles.hpp"
 
@@ -27,7 +28,6 @@ constexpr double kTurningToes = 0.012;
 constexpr double kSlowestCadence = 0.5;
 // Above this one, where hardly anybody was, strides lengthen and quicken but keep their shape. m/s.
 constexpr double kFastestShape = 4.0, kShapeSettles = 0.08;
-constexpr double kGravity = 9.81;
 constexpr double kRootAboveHips = 0.07;
 constexpr double kHeadLean = 0.35;  // of the body's lean in a turn
 constexpr double kForeAft = 1.4;    // of the pelvis, times its mean over people

@@ -6,7 +6,7 @@
 #include "amble/core/error.hpp"
 #include "amble/kinematics/forward.hpp"
 #include "amble/kinematics/leg_reach.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/motion/torn_limb.hpp"
 #include "amble/retargeting/trunk_habit.hpp"
 #include "amble/retargeting/turn_of_axes.hpp"
@@ -19,10 +19,11 @@ constexpr double kBends = 0.15;       // mean sine of a limb that shows its hing
 constexpr int kFrames = 400;          // that are looked at
 constexpr double kHeadBone = 0.12;    // metres, where no joint ends the head
 constexpr double kLeastSquare = 0.1;  // of a hinge square to its bone
-// Of a sole: how unlike its bone it may be, where the ball may be (in legs), where it is guessed to
-// be, and where tip and heel are from it (in bones of the foot).
-constexpr double kUnlikeBone = 0.25, kLowestBall = 0.004, kHighestBall = 0.1;
+// Of a sole: how unlike its bone it may be, where the ball may be (in legs; on the floor, too),
+// where it is guessed to be, and where tip and heel are from it (in bones of the foot).
+constexpr double kUnlikeBone = 0.25, kLowestBall = -0.004, kHighestBall = 0.1;
 constexpr double kBallHeight = 0.177, kTip = 0.5, kHeel = 0.4;
+constexpr int kFewestJoints = 8;  // a pelvis, a chest, and three for each leg
 
 std::size_t at(int joint) noexcept { return static_cast<std::size_t>(joint); }
 
@@ -43,9 +44,12 @@ class AnatomyStudy {
  public:
   explicit AnatomyStudy(const Clip& clip) : clip_(rooted_at_pelvis(clip)), out_() {
     const Skeleton& skeleton = clip_.skeleton;
+    const std::string name = clip.name.empty() ? "skeleton" : clip.name;
+    if (skeleton.size() < kFewestJoints)
+      throw Error(name + ": has no pelvis, chest and legs; export it with its skeleton");
     const auto need = [&](bool there, const char* what) {
       if (!there)
-        throw Error((clip.name.empty() ? "skeleton" : clip.name) + ": has no " + what +
+        throw Error(name + ": has no " + what +
                     "; name its joints in a file of roles: {\"pelvis\": \"Bone01\"}");
     };
     need(skeleton.has(Role::pelvis), "pelvis");
@@ -159,6 +163,10 @@ class AnatomyStudy {
     limb.lower = clip_.skeleton.joint(on_side(lower, side));
     limb.end = clip_.skeleton.joint(on_side(end, side));
     if (!limb.whole()) return limb = {}, void();
+    limb.upper_length = length(between(limb.upper, limb.lower));
+    limb.lower_length = length(between(limb.lower, limb.end));
+    const bool has_length = LegBones{limb.upper_length, limb.lower_length}.whole();
+    if (upper == Role::left_upper_arm && !has_length) return limb = {}, void();
     constexpr std::pair<int LimbAnatomy::*, Part> kParts[] = {{&LimbAnatomy::upper, Part::upper},
                                                               {&LimbAnatomy::lower, Part::lower},
                                                               {&LimbAnatomy::end, Part::end}};
@@ -166,8 +174,6 @@ class AnatomyStudy {
       out_.joints[at(limb.*joint)].part = part;
       out_.joints[at(limb.*joint)].limb = which;
     }
-    limb.upper_length = length(between(limb.upper, limb.lower));
-    limb.lower_length = length(between(limb.lower, limb.end));
     limb.end_at_ease = turn_of_axes(turn_between(limb.lower, limb.end));
   }
 

@@ -4,7 +4,7 @@
 
 #include "amble/maths/filter.hpp"
 #include "amble/motion/calm.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/retargeting/foot_plan.hpp"
 #include "amble/retargeting/retargeter.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/steering/pivot.hpp"
 #include "amble/steering/stopping_way.hpp"
 
 namespace amble {
@@ -10,9 +11,7 @@ namespace {
 
 constexpr double kSpeedingUp = 2.4, kSlowingDown = 2.5;  // m/s²
 constexpr double kTurning = 3.5;                         // rad/s²
-// Who is about to turn faster than any gait does, rad/s, plants a foot, brakes hard, m/s², and
-// turns in hard, rad/s², but no faster than feet have a grip, m/s² towards the inside.
-constexpr double kPivotFrom = 1.5, kPivotTo = 2.5, kPivotBrake = 6, kPivotTurning = 7, kGrip = 7;
+constexpr double kSome = 0.5;                            // rad/s of a turn that is to end
 constexpr double kTimeConstant = Drive::kTimeConstant;
 constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as its horizon shrinks
 
@@ -21,6 +20,15 @@ constexpr int kPredictionSteps = 4;  // always as many: a plan must not jump as 
 double passed_on(const CriticallyDamped& filter, double goal, double rate) noexcept {
   return goal * std::abs(goal) / (2 * rate) +
          kTimeConstant * (kTimeConstant * filter.velocity + 2 * filter.value);
+}
+
+/// How hard a turn can end, rad/s²: who pivots or turns on the spot ends it as hard as legs can.
+double ending(const Drive& drive) noexcept {
+  const double turns = std::abs(drive.turn_rate.value);
+  if (turns == 0) return kTurning;
+  const double on_the_spot = 1 - smoothstep(std::abs(drive.speed.value) / Pivot::kSpeed),
+               hard = std::max(Pivot::share(turns), on_the_spot * smoothstep(turns / kSome));
+  return lerp(kTurning, Pivot::kTurning, hard);
 }
 
 double towards(double from, double to, double most_up, double most_down) noexcept {
@@ -35,15 +43,14 @@ void Drive::advance(double speed_wanted, double turn_wanted, double seconds) noe
 
 void Drive::advance(double speed_wanted, double turn_wanted, double seconds,
                     double decay) noexcept {
-  const double turns = std::abs(turn_wanted);
   double slowing = kSlowingDown, turning = kTurning;
-  if (turns > kPivotFrom) {
-    const double pivots = smoothstep((turns - kPivotFrom) / (kPivotTo - kPivotFrom));
-    slowing = lerp(kSlowingDown, kPivotBrake, pivots);
-    turning = lerp(kTurning, kPivotTurning, pivots);
-    const double most = kGrip / std::max(1e-3, std::abs(speed.value));
+  if (const double pivots = Pivot::share(turn_wanted); pivots > 0) {
+    slowing = lerp(kSlowingDown, Pivot::kBraking, pivots);
+    turning = lerp(kTurning, Pivot::kTurning, pivots);
+    const double most = Pivot::fastest_at(speed.value);
     turn_wanted = clamp(turn_wanted, -most, most);
   }
+  if (std::abs(turn_wanted) < std::abs(turn_goal)) turning = std::max(turning, ending(*this));
   speed_goal = towards(speed_goal, speed_wanted, kSpeedingUp * seconds, slowing * seconds);
   turn_goal = towards(turn_goal, turn_wanted, turning * seconds, turning * seconds);
   speed.advance(speed_goal, kTimeConstant, seconds, decay);
@@ -54,7 +61,7 @@ double way_to_stop(const Drive& drive) noexcept {
   return passed_on(drive.speed, drive.speed_goal, kSlowingDown);
 }
 double turn_to_stop(const Drive& drive) noexcept {
-  return passed_on(drive.turn_rate, drive.turn_goal, kTurning);
+  return passed_on(drive.turn_rate, drive.turn_goal, ending(drive));
 }
 
 double fastest_within(double way) noexcept {

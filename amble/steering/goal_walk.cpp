@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "amble/steering/docking.hpp"
+#include "amble/steering/pivot.hpp"
 
 namespace amble {
 namespace {
@@ -13,17 +14,19 @@ constexpr double kNearShare = 0.4;      // of the distance: nearer goals would n
 constexpr double kEasySpeed = 0.5;      // m/s at which every bend of the way must be walkable
 constexpr double kDocking = 0.3;        // metres before the end
 constexpr double kLeastDocking = 0.15;  // m/s there, at most
-constexpr double kThere = 0.002, kThatWay = 0.006;         // metres, radians: close enough
+constexpr double kThere = 0.002, kThatWay = 0.006;  // metres, radians: close enough
+constexpr double kSetsOff =
+    0.06;  // radians left to turn when the walk begins, which turns the rest
 constexpr double kLeastSpeed = 0.021, kLeastTurn = 0.021;  // less counts as standing
-constexpr double kBrisk = 0.8;                             // of the turn rate on the spot
-constexpr double kStill = 0.02;                            // m/s, rad/s of a body at rest
+constexpr double kBrisk = 0.8;   // of the turn rate that examples have on the spot
+constexpr double kStill = 0.02;  // m/s, rad/s of a body at rest
 
 bool still(const Course& vehicle) noexcept {
   return std::abs(vehicle.drive.speed.value) < kStill &&
          std::abs(vehicle.drive.turn_rate.value) < kStill;
 }
 
-/// The turn rate on the spot.
+/// The turn rate on the spot that examples have.
 double brisk_turn(const MotionLibrary& library) {
   const ConvexHull::Span on_the_spot = library.groups.front().envelope.section(0, 0.02);
   return std::max(0.3, kBrisk * std::min(on_the_spot.high, -on_the_spot.low));
@@ -60,7 +63,9 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundFrame& from,
     : goal_(vehicle_standing_at(library, pelvis_goal)),
       reach_(wish.reach),
       first_heading_(from.heading),
-      most_turn_(brisk_turn(library)) {
+      own_turn_(brisk_turn(library)),
+      most_turn_(own_turn_),
+      treads_(library.groups.front().tread >= 0) {
   const double dx = goal_.x - from.x, dz = goal_.z - from.z,
                distance = std::sqrt(dx * dx + dz * dz);
   if (distance < kUnderfoot) {
@@ -81,7 +86,9 @@ GoalWalk::GoalWalk(const MotionLibrary& library, const GroundCurve& way,
     : goal_(vehicle_standing_at(library, pelvis_goal)),
       reach_(0),
       first_heading_(goal_.heading),
-      most_turn_(brisk_turn(library)) {
+      own_turn_(brisk_turn(library)),
+      most_turn_(own_turn_),
+      treads_(library.groups.front().tread >= 0) {
   if (way.pieces.empty()) {
     stage_ = Stage::turn_last;
     return;
@@ -113,11 +120,20 @@ bool GoalWalk::can_bend(const MotionLibrary& library, const GroundFrame& from) c
 
 Directive GoalWalk::turn_to(const Course& vehicle, double heading, Stage next) noexcept {
   const double remaining = wrap_angle(heading - vehicle.frame.heading);
-  if (std::abs(remaining) < kThatWay && still(vehicle)) {
+  const bool sets_off = next == Stage::walk && std::abs(remaining) < kSetsOff;
+  if (sets_off || (std::abs(remaining) < kThatWay && still(vehicle))) {
     stage_ = next;
+    most_turn_ = own_turn_;
     return {};
   }
-  const double rate = docking_turn_rate(vehicle.drive, remaining, most_turn_, kStep);
+  const Drive& drive = vehicle.drive;
+  if (treads_) {
+    // Who comes in a hurry plants a foot and pivots.
+    const double most =
+        lerp(Pivot::step_by_step(remaining), Pivot::kMost, Pivot::hurried(drive.speed.value));
+    most_turn_ = std::max(most_turn_, most);
+  }
+  const double rate = docking_turn_rate(drive, remaining, most_turn_, kStep);
   return {0, std::abs(rate) < kLeastTurn ? 0.0 : rate, 0};
 }
 

@@ -69,7 +69,9 @@ class GoalWalk {
 
   GroundFrame goal_;  // of the vehicle
   double reach_, first_heading_;
-  double most_turn_;  // rad/s on the spot
+  double own_turn_,
+      most_turn_;  // rad/s on the spot: that examples have, and for the turn under way
+  bool treads_;    // whether its legs may step on the spot faster than that
   Stage stage_ = Stage::turn_first;
   std::unique_ptr<Way> way_;
 };

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "amble/maths/smooth.hpp"
+#include "amble/steering/pivot.hpp"
 
 namespace amble {
 namespace {
@@ -38,6 +40,14 @@ constexpr double kStands = 0.02, kTurns = 0.2;      // m/s, rad/s
 // Of what it takes to straighten out of a bend, and of u_f that is left at least.
 constexpr double kStraightens = 1.5, kLeastShare = 0.3;
 constexpr double kHardly = 0.05;  // m/s²: a pull too weak to turn a standing body
+// Turning back: radians to the side from which on a way leads back, of who stands and of who goes;
+// m/s² of a push that means it and does not only brake; radians in which it is done.
+constexpr double kRound = 1.4, kBack = 2.1, kMeant = 2.5, kFacing = 0.12;
+constexpr double kFarRound = 2.4;  // radians: so far round, one goes on turning as one does
+constexpr double kOverFoot = 1.2;  // radians that are left when one goes again
+
+/// The angle to a direction of the body's own frame.
+double angle_to(double ahead, double left) noexcept { return deterministic::atan2(left, ahead); }
 
 double limited(double x, double most) noexcept { return clamp(x, -most, most); }
 
@@ -93,6 +103,7 @@ void HumanVehicle::reset(const GroundFrame& frame, double speed, double turn_rat
   steps_ = hasty_ = 0;
   rests_ = speed_ < kStands;
   ran_past_ = false;
+  pivots_ = 0;
   changing_ = stopping_ = SteeringLimits::Change::none;
   trail_.reset();
 }
@@ -137,8 +148,9 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
     return {-kStopping, 0, true};
   }
   rests_ = false;
-  if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt))
-    return {way.z - damping * speed_, way.x, false, pace < kResting};  // stop, and turn towards it
+  const double aside = angle_to(way.z, way.x);
+  if (way.z < kAside && (speed_ > kSlow || lead.remaining > kWorthIt))  // stop, and turn towards it
+    return {way.z - damping * speed_, way.x, false, pace < kResting, aside};
   // It keeps a little behind a pointer that moves, to see its bends coming.
   const double behind = lead.remaining - (kFollowing + options_.look_ahead) * pace;
   const double left = behind > 0 ? behind : -behind;
@@ -176,7 +188,48 @@ HumanVehicle::Force HumanVehicle::pull(const PointerMotion& pointer) noexcept {
   return {
       damping * (speed * std::max(0.0, way.z) - speed_) + slowing,
       spring * gap.x + damping * std::max(speed_, kSlow) * way.x + speed_ * speed_ * lead.curvature,
-      false, pace < kResting};
+      false, pace < kResting, aside};
+}
+
+VehicleLimits HumanVehicle::limits_at(double speed) const noexcept {
+  const bool stops = stopping_ != SteeringLimits::Change::none;
+  VehicleLimits limits =
+      going_ < 0 ? limits_.at(speed) : limits_.at(speed, going_, stops ? stopping_ : changing_);
+  if (pivots_ > 0) {
+    if (pivots_ > Pivot::kOnTheSpot)
+      limits.slowing_down = std::max(limits.slowing_down, Pivot::kBraking);
+    limits.turning = std::max(limits.turning, std::min(pivots_, Pivot::fastest_at(speed)));
+    limits.turn_acceleration = std::max(limits.turn_acceleration, Pivot::kTurning);
+    limits.jerk = std::max(limits.jerk, Pivot::kJerk);
+  }
+  return limits;
+}
+
+/// Somebody turns back from the moment on in which the way leads back, until they face it and do
+/// nothing any more that usual bounds forbid.
+void HumanVehicle::note_turn(const Force& force) noexcept {
+  const double aside = std::abs(force.aside);
+  if (pivots_ == 0) {
+    if (aside > kBack || (aside > kRound && speed_ < kSlow))
+      pivots_ = lerp(Pivot::step_by_step(aside), Pivot::kMost, Pivot::hurried(speed_));
+    return;
+  }
+  const double pivots = pivots_;
+  pivots_ = 0;
+  const VehicleLimits usual = limits_at(speed_);
+  if (aside > kFacing || std::abs(turn_rate_) > usual.turning ||
+      acceleration_ < -usual.slowing_down)
+    pivots_ = pivots;
+}
+
+/// The turn rate of who turns back: as fast as it can still end when they face the way.
+double HumanVehicle::turn_back(const Force& force) const noexcept {
+  double aside = force.aside - turn_rate_ * kStep;
+  // Nobody turns back half-way round.
+  if (std::abs(aside) > kFarRound && aside * turn_rate_ < 0)
+    aside += turn_rate_ > 0 ? 2 * std::numbers::pi : -2 * std::numbers::pi;
+  const double rate = std::min(pivots_, Pivot::ends_within(aside));
+  return aside < 0 ? -rate : rate;
 }
 
 /// A stop from a run is one until it stands; or until it has eased off, to walk the rest of the
@@ -197,6 +250,7 @@ void HumanVehicle::note_stop(const Force& force) noexcept {
 /// towards it by no more than u_f allows; then what the new speed allows has the last word.
 void HumanVehicle::step(const Force& force) noexcept {
   note_stop(force);
+  note_turn(force);
   const VehicleLimits limits =
       tighter(limits_at(speed_), limits_at(speed_ + acceleration_ * kStep));
   const double fastest = std::max(fastest_, speed_);  // who is told to walk slows down to it
@@ -225,6 +279,10 @@ void HumanVehicle::step(const Force& force) noexcept {
       if (stands) turn = (turns ? turn_rate_ : force.left) > 0 ? limits.turning : -limits.turning;
     }
     if (stands && pulled < kHardly) turn = 0;
+  }
+  if (pivots_ > 0) {
+    turn = turn_back(force);
+    if (std::abs(force.aside) > kOverFoot) ahead = -kStopping;
   }
   ahead = std::min({ahead, limits.speeding_up, room_above});
   ahead = std::max(ahead, -std::min(limits.slowing_down, room_below));
@@ -284,10 +342,13 @@ void HumanVehicle::follow(const PointerReading& pointer, double seconds) noexcep
 
 void HumanVehicle::push(double force_x, double force_z, double seconds) noexcept {
   const Vec3 force{finite_or_zero(force_x), 0, finite_or_zero(force_z)};
+  const double pull = std::sqrt(force.x * force.x + force.z * force.z);
   move(seconds, [&](double) {
     if (gait_ == Gait::stand) return Force{-kStopping, 0, true};
     const Vec3 local = GroundAxes{0, 0, axes_.sine, axes_.cosine}.to_local(force);
-    return Force{local.z, local.x};
+    // One that only brakes leads nowhere else.
+    const bool meant = pull > (speed_ < kStands || pivots_ > 0 ? kHardly : kMeant);
+    return Force{local.z, local.x, false, false, meant ? angle_to(local.z, local.x) : 0.0};
   });
 }
 

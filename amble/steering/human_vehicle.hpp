@@ -12,7 +12,8 @@ namespace amble {
 /// An oriented particle that is pulled by a force and moves as a person could (kwon2007:clamp). Its
 /// speed, the acceleration along its heading and the one across it are always within what the
 /// library's people do, and the acceleration changes no faster than theirs; where these are at
-/// odds, the first three win. It goes ahead or stands: who is pulled back stops, turns and goes.
+/// odds, the first three win. It goes ahead or stands: who is pulled back plants a foot, turns over
+/// it as people do (Pivot) and goes.
 ///
 /// Moves in steps of its own, so that its path does not depend on the frame rate. SI units.
 class HumanVehicle {
@@ -71,6 +72,10 @@ class HumanVehicle {
   const SteeringLimits& limits() const noexcept { return limits_; }
 
   /// Steps so far, and those in which the acceleration had to change faster than people's does.
+  /// Whether somebody turns back, on the spot or over a planted foot: the bounds of Pivot hold
+  /// then.
+  bool turns_back() const noexcept { return pivots_ > 0; }
+
   long long steps() const noexcept { return steps_; }
   long long hasty_steps() const noexcept { return hasty_; }
 
@@ -79,14 +84,13 @@ class HumanVehicle {
     double ahead = 0, left = 0;
     bool stops = false;  // as soon as people can, without turning round
     bool halts = false;  // it leads to a pointer at rest
+    double aside = 0;    // radians from the heading to where it leads, of one that is meant
   };
-  VehicleLimits limits_at(double speed) const noexcept {
-    const bool stops = stopping_ != SteeringLimits::Change::none;
-    return going_ < 0 ? limits_.at(speed)
-                      : limits_.at(speed, going_, stops ? stopping_ : changing_);
-  }
+  VehicleLimits limits_at(double speed) const noexcept;
   Force pull(const PointerMotion& pointer) noexcept;
   void note_stop(const Force& force) noexcept;
+  void note_turn(const Force& force) noexcept;
+  double turn_back(const Force& force) const noexcept;
   void step(const Force& force) noexcept;
   template <typename Pull>
   void move(double seconds, const Pull& pull) noexcept;
@@ -98,6 +102,7 @@ class HumanVehicle {
   double fastest_, runners_braking_, going_ = -1, allowed_ = 1e9;
   SteeringLimits::Change changing_ = SteeringLimits::Change::none;
   SteeringLimits::Change stopping_ = SteeringLimits::Change::none;  // until it stands
+  double pivots_ = 0;      // rad/s at most of one who turns back, until that is done
   bool rests_ = true;      // beside a pointer, until that has left
   bool ran_past_ = false;  // one that stopped, and where that is
   std::array<double, 2> passed_{};

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "amble/steering/drive.hpp"
+#include "amble/steering/pivot.hpp"
 
 namespace amble {
 namespace {
@@ -23,7 +24,13 @@ constexpr double kStill = 0.1;                       // m/s of a pointer at rest
 
 double turn_towards(double heading, const VehicleReading& vehicle) noexcept {
   const double lagging = 2 * Drive::kTimeConstant * vehicle.turn_rate;  // it turns on by that much
-  return kTurning * wrap_angle(heading - vehicle.frame.heading - lagging);
+  const double left = wrap_angle(heading - vehicle.frame.heading - lagging),
+               usual = kTurning * left;
+  // Who turns back does so as fast as the turn can still end.
+  const double goes_on = Pivot::ends_within(left);
+  const bool this_way = left * vehicle.turn_rate > 0 && goes_on > std::abs(usual);
+  if (!this_way) return usual;
+  return lerp(usual, left < 0 ? -goes_on : goes_on, Pivot::share(vehicle.turn_rate));
 }
 
 Directive PointerChase::advance(double x, double z, const VehicleReading& vehicle,

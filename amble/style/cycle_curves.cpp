@@ -90,17 +90,25 @@ CycleCurves cycle_curves(const PoseChannels& channels, const StyleExample& examp
   out.keys.resize(kKeyFrames * wide);
   for (std::size_t k = 0; k < kKeyFrames; ++k)
     sample(rows, width, out.times[k], out.keys.data() + k * wide);
-  const KeyLine line(out.times);
   out.offsets = rows;
-  for (int i = 0; i < kCount; ++i) {
-    const KeyLine::Place place = line.at(i / double(kCount));
-    const double* before = out.keys.data() + static_cast<std::size_t>(place.before) * wide;
-    const double* after = out.keys.data() + static_cast<std::size_t>(place.after) * wide;
-    double* row = out.offsets.data() + static_cast<std::size_t>(i) * wide;
-    for (std::size_t c = 0; c < wide; ++c)
-      row[c] -= before[c] + place.share * (after[c] - before[c]);
-  }
+  const std::vector<double> line = rows_on_line(out.times, out.keys);
+  for (std::size_t i = 0; i < line.size(); ++i) out.offsets[i] -= line[i];
   return out;
+}
+
+std::vector<double> rows_on_line(const KeyFrameTimes& times, const std::vector<double>& keys) {
+  constexpr int kCount = CycleCurves::kSamples;
+  const std::size_t width = keys.size() / kKeyFrames;
+  const KeyLine line(times);
+  std::vector<double> rows(kCount * width);
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const KeyLine::Place place = line.at(static_cast<double>(i) / kCount);
+    const double* before = keys.data() + static_cast<std::size_t>(place.before) * width;
+    const double* after = keys.data() + static_cast<std::size_t>(place.after) * width;
+    for (std::size_t c = 0; c < width; ++c)
+      rows[i * width + c] = before[c] + place.share * (after[c] - before[c]);
+  }
+  return rows;
 }
 
 KeyLine::KeyLine(const KeyFrameTimes& times) : times_(times) {

@@ -61,6 +61,9 @@ class KeyLine {
   std::array<int, kKeyFrames> order_;
 };
 
+/// Rows of channels at CycleCurves::kSamples uniform phases on the line through rows of key frames.
+std::vector<double> rows_on_line(const KeyFrameTimes& times, const std::vector<double>& keys);
+
 /// A phase of a mixed cycle to the phase of an example, so that keys meet the keys of the same
 /// name. Where the two have their keys in another order it still runs on, never back.
 class PhaseWarp {

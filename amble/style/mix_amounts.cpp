@@ -5,6 +5,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/style/key_curve.hpp"
 
 namespace amble {
 namespace {
@@ -127,36 +128,54 @@ std::vector<double> base_keys(const Decomposition& all, const std::vector<double
   return keys;
 }
 
+namespace {
+
+/// Adds the offsets of an example, by channel and warped in time, to the rows of a mix.
+template <typename Warp>
+void add_offsets(const std::vector<double>& offsets, const std::vector<double>& shares,
+                 const Warp& warp, std::vector<double>& rows) {
+  constexpr int kCount = CycleCurves::kSamples;
+  const std::size_t width = shares.size();
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const double at = warp(static_cast<double>(i) / kCount), where = (at - std::floor(at)) * kCount;
+    const int below = static_cast<int>(where + 1e-9);
+    const double share = std::max(0.0, where - below);
+    const double* a = offsets.data() + static_cast<std::size_t>(below % kCount) * width;
+    const double* b = offsets.data() + static_cast<std::size_t>((below + 1) % kCount) * width;
+    for (std::size_t c = 0; c < width; ++c)
+      rows[i * width + c] += shares[c] * (a[c] + share * (b[c] - a[c]));
+  }
+}
+
+/// The offsets of a cycle from the smooth curve near its keys.
+std::vector<double> offsets_from_curve(const CycleCurves& cycle) {
+  std::vector<double> out = rows_on_line(cycle.times, cycle.keys);
+  const std::vector<double> curve = rows_on_curve(cycle.times, cycle.keys);
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] += cycle.offsets[i] - curve[i];
+  return out;
+}
+
+}  // namespace
+
 std::vector<Pose> poses_of(const Decomposition& all, const MixAmounts& amounts, const Mix& mix,
-                           const std::vector<double>& keys, const KeyFrameTimes& times) {
+                           const std::vector<double>& keys, const KeyFrameTimes& times,
+                           KeyPath upper_body) {
   constexpr int kCount = CycleCurves::kSamples;
   const std::size_t width = static_cast<std::size_t>(all.channels.count());
-  const KeyLine line(times);
-  std::vector<double> rows(kCount * width);
-  for (std::size_t i = 0; i < kCount; ++i) {
-    const KeyLine::Place place = line.at(static_cast<double>(i) / kCount);
-    const double* before = keys.data() + static_cast<std::size_t>(place.before) * width;
-    const double* after = keys.data() + static_cast<std::size_t>(place.after) * width;
-    for (std::size_t c = 0; c < width; ++c)
-      rows[i * width + c] = before[c] + place.share * (after[c] - before[c]);
-  }
+  std::vector<double> rows = rows_on_line(times, keys), smooth = rows_on_curve(times, keys);
   for (std::size_t e = 0; e < all.examples(); ++e) {
     const std::vector<double> shares = offset_shares(all, amounts, mix, e);
     if (std::all_of(shares.begin(), shares.end(), [](double share) { return share == 0; }))
       continue;
-    const PhaseWarp warp(times, all.cycles[e].times);
-    const double* offsets = all.cycles[e].offsets.data();
-    for (std::size_t i = 0; i < kCount; ++i) {
-      const double at = warp(static_cast<double>(i) / kCount),
-                   where = (at - std::floor(at)) * kCount;
-      const int below = static_cast<int>(where + 1e-9);
-      const double share = std::max(0.0, where - below);
-      const double* a = offsets + static_cast<std::size_t>(below % kCount) * width;
-      const double* b = offsets + static_cast<std::size_t>((below + 1) % kCount) * width;
-      for (std::size_t c = 0; c < width; ++c)
-        rows[i * width + c] += shares[c] * (a[c] + share * (b[c] - a[c]));
-    }
+    const CycleCurves& cycle = all.cycles[e];
+    add_offsets(cycle.offsets, shares, PhaseWarp(times, cycle.times), rows);
+    add_offsets(offsets_from_curve(cycle), shares, SmoothWarp(times, cycle.times), smooth);
   }
+  if (upper_body == KeyPath::smooth)
+    for (const BodyPart part : {BodyPart::torso, BodyPart::left_arm, BodyPart::right_arm})
+      for (const int channel : all.parts[index(part)].channels)
+        for (std::size_t at = static_cast<std::size_t>(channel); at < rows.size(); at += width)
+          rows[at] = smooth[at];
   Pose pose;
   pose.rotations.assign(all.source.skeleton.joints.size(), Quat{});
   std::vector<Pose> out(kCount, pose);

@@ -30,9 +30,15 @@ void put_keys(const Decomposition& all, BodyPart name, const Matrix& weights,
 /// Key frames of the base sequence: everything with the weights of the root.
 std::vector<double> base_keys(const Decomposition& all, const std::vector<double>& root);
 
-/// kim2012:1  poses at uniform phases: the line between key frames at these times and the posture
+/// How trunk, head and arms go from key frame to key frame: near them on a smooth curve, or
+/// straight from one to the next as the paper has it. Legs, which must meet the ground, always go
+/// straight.
+enum class KeyPath { smooth, straight };
+
+/// kim2012:1  poses at uniform phases: the path by the key frames at these times and the posture
 /// offsets on it. Offsets of examples are warped in time so that their keys meet those of the mix.
 std::vector<Pose> poses_of(const Decomposition& all, const MixAmounts& amounts, const Mix& mix,
-                           const std::vector<double>& keys, const KeyFrameTimes& times);
+                           const std::vector<double>& keys, const KeyFrameTimes& times,
+                           KeyPath upper_body = KeyPath::smooth);
 
 }  // namespace amble

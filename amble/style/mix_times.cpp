@@ -95,7 +95,10 @@ WalkTimes times_on_legs(const WalkTimes& base, const std::array<WalkTimes, 2>& l
   const double pace = clamp(std::sqrt(ratio), kQuickest * quickest / base.seconds(),
                             kSlowest * slowest / base.seconds());
   WalkTimes out = base;
-  for (double& half : out.half_seconds) half *= pace;
+  for (std::size_t h = 0; h < 2; ++h)  // a limp is the legs'
+    out.half_seconds[h] =
+        pace * base.seconds() * 0.5 *
+        (legs[0].half_seconds[h] / legs[0].seconds() + legs[1].half_seconds[h] / legs[1].seconds());
   for (std::size_t s = 0; s < 2; ++s) {
     out.keys[s] = legs[s].keys[s];
     if (const double own = out.duty(s), least = std::min(kLeastDuty, base.duty(s)); own < least)

@@ -84,9 +84,9 @@ void set_times(const WalkTimes& times, MixedCycle& out) {
 
 /// All parts by their weights, between the base's times.
 void fill_poses(const Decomposition& all, const MixAmounts& amounts, const Mix& mix,
-                std::vector<double> keys, MixedCycle& out) {
+                std::vector<double> keys, KeyPath path, MixedCycle& out) {
   for (const BodyPart part : kBodyParts) put_keys(all, part, amounts.parts[index(part)], keys);
-  out.poses = poses_of(all, amounts, mix, keys, key_times(out.keys));
+  out.poses = poses_of(all, amounts, mix, keys, key_times(out.keys), path);
 }
 
 /// Legs with the weights as given, or with those that kim2012:6 finds.
@@ -101,21 +101,25 @@ void mix_as_printed(const Decomposition& all, MixAmounts amounts, const Mix& mix
     else
       leg.optimised = leg.linear;
   }
-  fill_poses(all, amounts, mix, base, out);
+  fill_poses(all, amounts, mix, base, optimise ? KeyPath::straight : KeyPath::smooth, out);
 }
 
 void mix_on_course(const Decomposition& all, const MixAmounts& given, const Mix& mix,
                    const WalkTimes& times, const std::vector<double>& base, MixedCycle& out) {
   const LegChoice made = legs_that_manage(all, given, times);
   set_times(made.times, out);
-  fill_poses(all, made.amounts, mix, base, out);
+  fill_poses(all, made.amounts, mix, base, KeyPath::smooth, out);
   std::array<std::vector<Pose>, 2> walks;
   std::array<ChosenLeg, 2> chosen;
   for (std::size_t s = 0; s < 2; ++s) {
     walks[s] = poses_of(all, made.walks[s].amounts, mix, made.walks[s].keys, key_times(out.keys));
-    chosen[s] = {&walks[s], stretch_of(made.legs[s], made.times), made.times.duty(s)};
+    chosen[s] = {&walks[s], made.legs[s], made.times};
   }
-  const std::array<CourseError, 2> off = put_feet_on_course(all.source.skeleton, chosen, out.poses);
+  MixAmounts on_own = given;  // base has the keys of its own legs
+  for (const BodyPart part : kBodyParts) on_own.offset[index(part)] = given.root_offset;
+  const std::vector<Pose> own = poses_of(all, on_own, mix, base, key_times(out.keys));
+  const std::array<CourseError, 2> off =
+      put_feet_on_course(all.source.skeleton, chosen, own, out.poses);
   for (const Side side : kSides) {
     const auto s = static_cast<std::size_t>(index(side));
     out.legs[s] = {made.amounts.parts[index(leg_part(side))], off[s].before, off[s].after};

@@ -75,7 +75,7 @@ std::shared_ptr<const Terrain> terrain_of(std::string_view bytes, const std::str
     if (hills && stairs) return std::make_shared<SummedTerrain>(hills, stairs);
     return hills ? hills : stairs;
   } catch (const nlohmann::json::exception& error) {
-    throw Error(name + ": not a terrain: " + printable(error.what()));
+    throw Error(name + ": not a terrain: " + json_reason(error));
   }
 }
 

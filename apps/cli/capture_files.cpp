@@ -18,7 +18,7 @@ std::vector<CaptureSource> study_files(const std::vector<std::string>& sources,
     ClipOptions clip;
     clip.file = file;
     clip.roles = roles;
-    return open_clip(clip);
+    return open_clips(clip);
   };
   options.progress = [&shown](std::size_t, std::size_t all, const std::string&) {
     if (shown)
@@ -37,7 +37,8 @@ void add_roles_option(CLI::App& command, std::string& roles) {
 
 RawCapture raw_capture(const CaptureSource& source) {
   ClipOptions options;
-  options.file = source.file;
+  options.file = source.path;
+  options.source.animation = std::to_string(source.number);
   RawCapture raw{open_clip(options), 0};
   apply_scale(raw.clip, source.study.found.scale);
   raw.clip.fps = source.study.clip.fps;

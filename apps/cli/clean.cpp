@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <cmath>
 #include <filesystem>
 #include <memory>
 
@@ -12,6 +13,7 @@
 #include "capture_files.hpp"
 #include "clean_report.hpp"
 #include "commands.hpp"
+#include "folder.hpp"
 #include "progress.hpp"
 #include "say.hpp"
 
@@ -46,30 +48,33 @@ void require_outputs(const Options& options) {
 }
 
 std::vector<CleanedFile> clean_all(const Options& options, const std::optional<NewGround>& ground,
-                                   std::vector<Rejection>& rejected) {
+                                   std::vector<Rejection>& rejected, FilesTogether& files) {
   std::vector<CaptureSource> sources =
       study_files({options.input}, options.manifest, rejected, options.roles);
   share_soles(sources);
   std::vector<CleanedFile> out;
   Progress progress("planting", sources.size());
   for (CaptureSource& source : sources) {
+    CleanedFile file;
+    file.file = source.file;
+    file.out = output_of(options, source.file);
+    file.study = std::move(source.study);
     try {
-      CleanedFile file;
-      file.file = source.file;
-      file.out = output_of(options, source.file);
-      file.study = std::move(source.study);
       file.cleaned = clean(file.study, ground);
       file.cleaned.clip.name = file_stem(source.file);
       judge_cleaned(ground ? ground->terrain : nullptr, file);
-      fs::create_directories(fs::absolute(file.out).parent_path());
-      write_clip(file.out, file.cleaned.clip,
-                 {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0});
-      out.push_back(std::move(file));
     } catch (const NoMemory&) {
       throw;
     } catch (const Error& error) {
       rejected.push_back({source.file, error.what()});
+      progress.step();
+      continue;
     }
+    files.make_folder(fs::absolute(file.out).parent_path().string());
+    for (const FileContent& one : encode_clip(
+             file.out, file.cleaned.clip, {.units_per_metre = options.unit == "cm" ? 100.0 : 1.0}))
+      files.add(one);
+    out.push_back(std::move(file));
     progress.step();
   }
   return out;
@@ -90,6 +95,12 @@ void tell(const Options& options, const std::vector<CleanedFile>& files,
                   -1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+/// Why nothing was made; some reasons name the file themselves.
+std::string told_once(const Rejection& one) {
+  const std::string name = fs::path(one.source).filename().string() + ": ";
+  return one.reason.find(name) != std::string::npos ? one.reason : one.source + ": " + one.reason;
+}
+
 void clean_sources(const Options& options, const std::string& title) {
   require_outputs(options);
   std::shared_ptr<const Terrain> terrain;
@@ -97,15 +108,20 @@ void clean_sources(const Options& options, const std::string& title) {
   if (!options.terrain.empty()) {
     terrain = read_terrain(read_file(options.terrain), options.terrain);
     ground = NewGround{terrain.get(), {}};
+    constexpr double kFarthest = 1e5;  // metres: farther away there is no place
+    if (!options.start.empty() && !(std::hypot(options.start[0], options.start[1]) <= kFarthest))
+      throw Error("--start must lie within 100 km of the origin; x and z are in metres");
     if (!options.start.empty())
       ground->start = {options.start[0], options.start[1], options.start[2]};
   }
   std::vector<Rejection> rejected;
-  const std::vector<CleanedFile> files = clean_all(options, ground, rejected);
+  FilesTogether written;
+  const std::vector<CleanedFile> files = clean_all(options, ground, rejected, written);
   if (files.empty())
     throw Error(rejected.empty() ? options.input + ": no clips in it"
-                                 : rejected.front().source + ": " + rejected.front().reason);
-  if (!options.report.empty()) write_file(options.report, cleaned_page(title, files, rejected));
+                                 : told_once(rejected.front()));
+  if (!options.report.empty()) written.add({options.report, cleaned_page(title, files, rejected)});
+  written.take_places();
   tell(options, files, rejected);
 }
 

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "amble/kinematics/forward.hpp"
+#include "amble/kinematics/leg_reach.hpp"
 #include "amble/maths/filter.hpp"
 #include "amble/maths/statistics.hpp"
 #include "amble/metrics/limits.hpp"
@@ -32,8 +33,31 @@ metrics::Score score_of(const Clip& clip, const Skeleton& body, const Terrain* t
   return metrics::score_clip(clip, options);
 }
 
+/// Degrees by which planting has bent the knees more than they were, in nineteen of twenty frames.
+double knees_bent_by(const Clip& capture, const Clip& made) {
+  std::vector<Transform> was(capture.skeleton.joints.size()), is(was);
+  std::vector<double> more;
+  for (int f = 0; f < std::min(capture.frames(), made.frames()); ++f) {
+    forward_kinematics(capture, f, was);
+    forward_kinematics(made, f, is);
+    for (const Side side : kSides) {
+      const LegBones bones = leg_bones(capture.skeleton, side);
+      const auto bend = [&](const std::vector<Transform>& world) {
+        const auto place = [&](Role role) {
+          return world[static_cast<std::size_t>(capture.skeleton.joint(on_side(role, side)))]
+              .position;
+        };
+        return plain_flexion(bones, length(place(Role::left_foot) - place(Role::left_thigh)));
+      };
+      more.push_back(kDegrees * (bend(is) - bend(was)));
+    }
+  }
+  return quantile(std::move(more), 0.95);
+}
+
+/// `knees_kept`: they are bent as captured, whatever the score of the capture says of them.
 std::vector<std::string> broken(const metrics::Score& score, const metrics::LimitSet& set,
-                                const metrics::Score* capture) {
+                                const metrics::Score* capture, bool knees_kept) {
   std::vector<std::string> out = score.problems;
   std::vector<metrics::LimitCheck> own;
   if (capture) own = metrics::check_limits(*capture, set);
@@ -41,9 +65,10 @@ std::vector<std::string> broken(const metrics::Score& score, const metrics::Limi
     if (check.held()) continue;
     const bool knee = check.figure.find("knee") != std::string::npos;
     const bool persons =
-        knee && std::any_of(own.begin(), own.end(), [&](const metrics::LimitCheck& was) {
-          return was.figure == check.figure && check.value <= was.value + kOwnKnee;
-        });
+        knee &&
+        (knees_kept || std::any_of(own.begin(), own.end(), [&](const metrics::LimitCheck& was) {
+           return was.figure == check.figure && check.value <= was.value + kOwnKnee;
+         }));
     if (!persons)
       out.push_back(
           fmt::format("{} {} {}", check.figure, metrics::plain_number(check.value), check.unit));
@@ -143,16 +168,16 @@ nlohmann::json moved_json(const Moved& moved) {
 }  // namespace
 
 void judge_cleaned(const Terrain* terrain, CleanedFile& file) {
-  const Skeleton& body = file.study.clip.skeleton;
+  const Skeleton& body = file.cleaned.clip.skeleton;
   const metrics::Score made = score_of(file.cleaned.clip, body, terrain);
   const metrics::LimitSet set = metrics::limits_for_gait_of(made).of_captures();
   Clip capture = file.study.clip;
   for (std::size_t f = 0; f < file.cleaned.floor.size(); ++f)
     capture.root(static_cast<int>(f)).y -= file.cleaned.floor[f];
   const metrics::Score own = score_of(capture, body, nullptr);
-  file.after = broken(made, set, &own);
+  file.after = broken(made, set, &own, knees_bent_by(capture, file.cleaned.clip) <= kOwnKnee);
   if (terrain) return;
-  file.before = broken(own, set, nullptr);
+  file.before = broken(own, set, nullptr, false);
   file.changes = changes_between(capture, file.cleaned.clip);
 }
 

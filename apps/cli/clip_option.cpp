@@ -45,6 +45,15 @@ Clip open_clip(const ClipOptions& options) {
   return clip;
 }
 
+std::vector<Clip> open_clips(const ClipOptions& options) {
+  std::vector<Clip> clips =
+      file_extension(options.file) == "fbx" ? read_fbx(options.file) : read_clips(options.file);
+  if (!options.roles.empty())
+    for (Clip& clip : clips)
+      override_roles(clip.skeleton, read_document(options.roles), options.roles);
+  return clips;
+}
+
 namespace {
 
 UnderstandOptions understanding_of(const ClipOptions& options) {

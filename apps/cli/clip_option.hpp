@@ -25,6 +25,9 @@ void add_body_options(CLI::App& command, const std::string& body, ClipOptions& o
 /// Reads a clip file of any format that Amble knows, as it is: own unit, own axes.
 Clip open_clip(const ClipOptions& options);
 
+/// Every clip of the file.
+std::vector<Clip> open_clips(const ClipOptions& options);
+
 /// Reads it and brings it to metres, Y up; faults are mended when the options say so.
 Clip open_clip(const ClipOptions& options, Understanding& understanding);
 

@@ -6,13 +6,17 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "amble/core/error.hpp"
 #include "amble/engine/crowd.hpp"
 #include "amble/engine/technique.hpp"
 #include "amble/io/clip_file.hpp"
+#include "bindings/c/thread_pool.hpp"
 #include "commands.hpp"
 #include "crowd_acting.hpp"
+#include "crowd_benchmark.hpp"
+#include "folder.hpp"
 #include "library_option.hpp"
 #include "progress.hpp"
 #include "say.hpp"
@@ -27,9 +31,9 @@ struct Options {
   std::string library, out;
   CrowdOptions crowd;
   CrowdActing acting;
-  int characters = 0;
+  int characters = 0, threads = 1;
   double seconds = 0, fps = 60;
-  bool through = false, json = false;
+  bool through = false, benchmark = false, json = false;
 };
 
 /// How close any two come, and for how long they stay closer than is good.
@@ -143,11 +147,38 @@ void report(const Options& options, Outcome& outcome) {
 
 void write_clips(const Options& options, const std::vector<Clip>& clips) {
   const std::filesystem::path folder(options.out);
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  if (failure) throw Error(options.out + ": cannot make this folder: " + failure.message());
+  FilesTogether files;
+  files.make_folder(options.out);
   for (std::size_t i = 0; i < clips.size(); ++i)
-    write_clip((folder / fmt::format("character_{:04}.bvh", i)).string(), clips[i]);
+    for (const FileContent& one :
+         encode_clip((folder / fmt::format("character_{:04}.bvh", i)).string(), clips[i]))
+      files.add(one);
+  files.take_places();
+}
+
+void tell_costs(const Options& options, const std::shared_ptr<const Technique>& technique) {
+  const CrowdCosts costs =
+      crowd_costs(technique, options.characters, options.seconds, options.threads);
+  if (options.json) {
+    nlohmann::json all{{"characters", options.characters},
+                       {"bytes_per_character", costs.bytes},
+                       {"threads", options.threads},
+                       {"rows", nlohmann::json::array()}};
+    for (const CrowdCosts::Row& row : costs.rows)
+      all["rows"].push_back({{"doing", row.doing},
+                             {"moved_us", row.moved},
+                             {"both_us", row.both},
+                             {"into_memory_us", row.into_memory}});
+    say("{}\n", all.dump());
+    return;
+  }
+  say("{} characters of {:.0f} bytes, {}; microseconds a character and frame\n", options.characters,
+      costs.bytes,
+      options.threads == 1 ? std::string("one thread")
+                           : fmt::format("{} threads", options.threads));
+  say("{:<16} {:>8} {:>9} {:>11}\n", "", "moved", "and posed", "into memory");
+  for (const CrowdCosts::Row& row : costs.rows)
+    say("{:<16} {:8.2f} {:9.2f} {:11.2f}\n", row.doing, row.moved, row.both, row.into_memory);
 }
 
 void walk_about(Options options) {
@@ -165,7 +196,10 @@ void walk_about(Options options) {
   options.crowd.avoid = !options.through;
   const auto library = open_library(options.library);
   const auto technique = std::make_shared<const Technique>(library);
+  if (options.benchmark) return tell_costs(options, technique);
+  c::ThreadPool pool(static_cast<std::size_t>(options.threads));
   Crowd crowd(technique, options.characters, options.crowd);
+  crowd.run_on(on_threads(pool));
   ActingCrowd acting(options.acting, technique, crowd);
   Outcome outcome = play(options, crowd, acting, library->skeleton);
   if (!options.out.empty()) write_clips(options, outcome.clips);
@@ -200,11 +234,23 @@ void add_crowd(CLI::App& app) {
                    "How much strides differ from one to the next, 0 to 1")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  command->add_option("--threads", options->threads, "Threads to go on; the same motion")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   options->acting.add_to(*command);
   command->add_flag("--through", options->through, "Do not avoid each other");
   command->add_option("--fps", options->fps, "Frames a second")->capture_default_str();
   command->add_option("-o,--out", options->out,
                       "A folder for everybody's motion: character_0000.bvh, …");
+  CLI::Option* benchmark = command->add_flag("--benchmark", options->benchmark,
+                                             "Print what one of them costs instead: steady, with a "
+                                             "moving stick, on rough ground, standing, "
+                                             "avoiding each other; --seconds each");
+  for (CLI::Option* other : command->get_options())
+    if (other != benchmark && !other->get_lnames().empty() &&
+        !std::set<std::string>{"help", "library", "characters", "seconds", "threads"}.contains(
+            other->get_lnames().front()))
+      benchmark->excludes(other);
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] { walk_about(*options); });
 }

@@ -53,9 +53,10 @@ constexpr const char* kFence =
 
 std::string answer_head(int status, const AnswerKind& kind) {
   return fmt::format(
-      "HTTP/1.1 {} {}\r\n{}Content-Type: {}\r\nContent-Length: {}\r\nConnection: {}\r\n{}\r\n",
+      "HTTP/1.1 {} {}\r\n{}Content-Type: {}\r\nContent-Length: {}\r\nConnection: {}\r\n{}{}\r\n",
       status, named(status).name, status == 405 ? "Allow: GET, HEAD\r\n" : "", kind.type,
-      kind.length, kind.keeps_open ? "keep-alive" : "close", kFence);
+      kind.length, kind.keeps_open ? "keep-alive" : "close",
+      kind.packed ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n" : "", kFence);
 }
 
 const char* refusal(int status) { return named(status).refusal; }

@@ -10,6 +10,7 @@ struct AnswerKind {
   const char* type = "text/plain; charset=utf-8";
   std::size_t length = 0;  // bytes
   bool keeps_open = false;
+  bool packed = false;  // as gzip
 };
 
 /// The head of an answer, with the fields that fence the page in: it may load nothing from

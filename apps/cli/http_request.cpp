@@ -61,11 +61,24 @@ bool is_own_name(std::string_view host) {
          (name == "127.0.0.1" || same_word(name, "localhost"));
 }
 
+/// Whether gzip is among the codings of a list such as "gzip, deflate;q=0.5".
+bool names_gzip(std::string_view codings) {
+  while (!codings.empty()) {
+    std::string_view one = codings.substr(0, codings.find(','));
+    codings.remove_prefix(std::min(codings.size(), one.size() + 1));
+    const auto name = one.substr(0, one.find(';'));
+    if (!same_word(trimmed(name), "gzip")) continue;
+    const std::size_t weight = one.find("q=");  // none of "q=0" and "q=0.00"
+    return weight == one.npos || one.find_first_of("123456789", weight) != one.npos;
+  }
+  return false;
+}
+
 /// What the fields of a head say, as far as it matters here.
 struct Fields {
   int hosts = 0;
   std::string_view host;
-  bool has_body = false, closes = false;
+  bool has_body = false, closes = false, takes_gzip = false;
 };
 
 std::optional<Fields> read_fields(std::string_view lines) {
@@ -86,6 +99,8 @@ std::optional<Fields> read_fields(std::string_view lines) {
       fields.has_body = true;
     } else if (same_word(*name, "connection")) {
       fields.closes |= same_word(value, "close");
+    } else if (same_word(*name, "accept-encoding")) {
+      fields.takes_gzip |= names_gzip(value);
     }
   }
   return fields;
@@ -123,6 +138,7 @@ HttpRequest read_request(std::string_view head) {
   request.path = target->substr(0, target->find('?'));
   request.has_query = request.path.size() < target->size();
   request.wants_body = *method == "GET";
+  request.takes_gzip = fields->takes_gzip;
   request.keeps_open = version == "HTTP/1.1" && !fields->closes;
   return request;
 }

@@ -16,6 +16,7 @@ struct HttpRequest {
   std::string_view path;    // as written: nothing in it is decoded
   bool has_query = false;   // whether the path was followed by "?…"
   bool wants_body = true;   // GET, not HEAD
+  bool takes_gzip = false;  // whether the answer may be compressed so
   bool keeps_open = false;  // whether another request may follow
 };
 

@@ -7,6 +7,7 @@
 #include "amble/io/file.hpp"
 #include "clip_option.hpp"
 #include "commands.hpp"
+#include "film.hpp"
 #include "inspect_picture.hpp"
 #include "say.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 struct Options {
   ClipOptions clip;
   std::string svg;
+  StripOptions strip;
   bool json = false;
 };
 
@@ -178,6 +180,12 @@ void print(const std::string& file, const Study& study) {
   print_motion(study);
 }
 
+/// A film strip of the clip by times of its file, seen from the side of the body's first pose.
+std::string film_of(const StripOptions& strip, const Study& study) {
+  const double begins = study.file_time(0), from = strip.times.empty() ? begins : strip.times[0];
+  return strip.film_of(study.clip, {study.body.facing_at(from - begins), begins});
+}
+
 }  // namespace
 
 void add_inspect(CLI::App& app) {
@@ -188,10 +196,13 @@ void add_inspect(CLI::App& app) {
   add_clip_options(*command, options->clip);
   command->add_option("--svg", options->svg,
                       "Picture to write: foot heights with phases, the root's path with its arcs");
+  options->strip.add_to(*command);
   command->add_flag("--json", options->json, "Print one JSON object");
   command->callback([options] {
     const Study study = open_study(options->clip);
     if (!options->svg.empty()) write_file(options->svg, inspect_picture(study));
+    if (!options->strip.file.empty())
+      write_file(options->strip.file, film_of(options->strip, study));
     if (options->json)
       say("{}\n", as_json(options->clip.file, study)
                       .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));

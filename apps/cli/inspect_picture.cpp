@@ -34,8 +34,11 @@ double tick_step(double range) {
 
 class Picture {
  public:
-  explicit Picture(const Study& study)
-      : study_(study), clip_(study.clip), world_(forward_kinematics(study.clip)) {}
+  Picture(const Study& study, const std::function<bool(const Cycle&)>& left_out)
+      : study_(study),
+        left_out_(left_out),
+        clip_(study.clip),
+        world_(forward_kinematics(study.clip)) {}
 
   std::string draw() {
     const double width = kMargin + kPath + kMargin + kWidth + kMargin, height = kPath + 2 * kMargin;
@@ -95,14 +98,14 @@ class Picture {
       line(kMargin, py(v), kMargin + kPath, py(v));
       label(kMargin - 5, py(v) + 4, fmt::format("{:.3g}", std::abs(v) < 1e-9 ? 0 : v), "end");
     }
-    label(kMargin, kMargin - 12, "pelvis from above, metres; arcs orange");
+    label(kMargin, kMargin - 12, "pelvis from above, metres; arcs orange, left out red");
     text_ += "<polyline fill=\"none\" stroke=\"#1f6fb4\" stroke-width=\"2\" points=\"";
     for (int f = 0; f < clip_.frames(); f += step())
       text_ += fmt::format("{:.1f},{:.1f} ", px(at(f, pelvis).x), py(at(f, pelvis).z));
     text_ += "\"/>\n";
     for (const Cycle& cycle : study_.cycles) {
-      if (!cycle.rejected.empty()) continue;
-      text_ += "<polyline fill=\"none\" stroke=\"#e08214\" stroke-width=\"1.2\" points=\"";
+      text_ += fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\" points=\"",
+                           left_out_(cycle) ? "#c22\" stroke-dasharray=\"4 3" : "#e08214");
       for (int i = 0; i <= 12; ++i) {
         const GroundFrame at =
             cycle.frame.along_arc(cycle.speed, cycle.turn_rate, cycle.seconds() * i / 12);
@@ -174,6 +177,7 @@ class Picture {
   }
 
   const Study& study_;
+  const std::function<bool(const Cycle&)>& left_out_;
   const Clip& clip_;
   std::vector<Transform> world_;
   std::string text_;
@@ -181,6 +185,8 @@ class Picture {
 
 }  // namespace
 
-std::string inspect_picture(const Study& study) { return Picture(study).draw(); }
+std::string inspect_picture(const Study& study, const std::function<bool(const Cycle&)>& left_out) {
+  return Picture(study, left_out).draw();
+}
 
 }  // namespace amble::cli

@@ -54,7 +54,11 @@ std::string clip_section(const CaptureSource& source, std::size_t number,
     out += fmt::format("<p>{} in frames {} to {}: {}</p>\n", fault_name(fault.kind), fault.first,
                        fault.last, escaped(fault.action));
   if (study.body.pelvis.empty()) return out;
-  out += inspect_picture(study);
+  const auto fate_of = [&](const Cycle& cycle) {
+    return fate(cycle, study.file_time(cycle.start), number, source.file, build);
+  };
+  out += inspect_picture(
+      study, [&](const Cycle& cycle) { return fate_of(cycle).rfind("left out", 0) == 0; });
   if (study.cycles.empty()) return out;
   out +=
       "<table><tr><th>from</th><th>to</th><th>type</th><th>m/s</th><th>rad/s</th>"
@@ -66,7 +70,7 @@ std::string clip_section(const CaptureSource& source, std::size_t number,
         "<td>{:.0f} %</td><td>{}</td></tr>\n",
         cycle.rejected.empty() ? "" : " class=\"no\"", start, study.file_time(cycle.end),
         cycle.type, cycle.speed, cycle.turn_rate, 100 * cycle.confidence,
-        escaped(fate(cycle, start, number, source.file, build)) + arc_remark(cycle));
+        escaped(fate_of(cycle)) + arc_remark(cycle));
   }
   return out + "</table>\n";
 }

@@ -2,13 +2,12 @@
 
 #include "amble/io/text.hpp"
 #include "amble/motion/edit.hpp"
-#include "film.hpp"
+#include "amble/motion/rooted.hpp"
 
 namespace amble::cli {
 namespace {
 
-constexpr double kStripEvery = 0.25;  // seconds
-constexpr int kBlock = 256;           // frames
+constexpr int kBlock = 256;  // frames
 
 /// The clip seen from the vehicle, whose frames these are; it then stays at the origin.
 void take_out_travel(const std::vector<GroundFrame>& vehicle, Clip& clip) {
@@ -23,10 +22,10 @@ ClipStream::Format format_of(const MotionOptions& options, const Body* body) {
   ClipStream::Format format;
   format.units_per_metre = options.centimetres ? 100.0 : 1.0;
   const bool worn = body && body->character && file_extension(options.path) == "glb";
-  format.why = options.loop             ? "--loop"
-               : !options.strip.empty() ? "--strip"
-               : worn                   ? "a character with a mesh"
-                                        : "";
+  format.why = options.loop                  ? "--loop"
+               : !options.strip.file.empty() ? "--strip"
+               : worn                        ? "a character with a mesh"
+                                             : "";
   format.whole = !format.why.empty();
   return format;
 }
@@ -73,11 +72,8 @@ std::vector<FileContent> MotionOutput::encode(Clip motion) const {
       encode_on_body(options_.path, motion, body_ ? *body_ : Body{},
                      {.clip = {.units_per_metre = options_.centimetres ? 100.0 : 1.0},
                       .animation_only = options_.animation_only});
-  if (options_.strip.empty()) return files;
-  FilmTimes times{0, motion.seconds(), kStripEvery};
-  if (!options_.strip_times.empty())
-    times = {options_.strip_times[0], options_.strip_times[1], options_.strip_times[2]};
-  files.push_back({options_.strip, film(motion, times)});
+  const StripOptions& strip = options_.strip;
+  if (!strip.file.empty()) files.push_back({strip.file, strip.film_of(motion)});
   return files;
 }
 

@@ -6,13 +6,14 @@
 #include "amble/io/clip_stream.hpp"
 #include "amble/steering/vehicle_reading.hpp"
 #include "body_option.hpp"
+#include "film.hpp"
 
 namespace amble::cli {
 
 /// Where a motion goes and how it is changed on its way.
 struct MotionOptions {
-  std::string path, strip;          // of the clip; of a film strip, empty for none
-  std::vector<double> strip_times;  // seconds: from, to, every; empty for all of it
+  std::string path;    // of the clip
+  StripOptions strip;  // of a film strip
   std::string name;
   double fps = 60;
   double seconds = 0;  // about as long it will be; 0 where nobody can tell

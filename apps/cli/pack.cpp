@@ -8,7 +8,7 @@
 #include "amble/io/gltf.hpp"
 #include "amble/io/text.hpp"
 #include "amble/library/on_body.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/packs/pack_json.hpp"
 #include "body_option.hpp"
 #include "commands.hpp"

@@ -88,8 +88,10 @@ void PageConnection::understand(const Page& page) {
 
 void PageConnection::give(const PageFile& file, const HttpRequest& request) {
   keeps_open_ = request.keeps_open;
-  said_ = answer_head(200, {file.type, file.bytes.size(), keeps_open_});
-  file_ = request.wants_body ? std::string_view(file.bytes) : std::string_view();
+  const bool packed = request.takes_gzip && !file.packed.empty();
+  const std::string& bytes = packed ? file.packed : file.bytes;
+  said_ = answer_head(200, {file.type, bytes.size(), keeps_open_, packed});
+  file_ = request.wants_body ? std::string_view(bytes) : std::string_view();
   enter(State::kAnswering);
 }
 

@@ -6,6 +6,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/io/file.hpp"
+#include "gzip.hpp"
 
 namespace amble::cli {
 namespace {
@@ -47,6 +48,7 @@ Page read_page(const fs::path& folder, std::string library) {
   start->second.takes_query = true;  // theme, drawing and pixels; see apps/studio/README.md
   page["/"] = start->second;
   page["/library.amble"] = {std::move(library), "application/octet-stream"};
+  for (auto& [path, file] : page) file.packed = gzipped(file.bytes);
   return page;
 }
 

@@ -11,6 +11,7 @@ struct PageFile {
   std::string bytes;
   const char* type;          // as the field Content-Type has it
   bool takes_query = false;  // whether its address may go on with "?…"
+  std::string packed{};      // the bytes as gzip; empty where that is no shorter
 };
 
 /// The page, read whole: path of the address → file. Nothing else can be asked for, so no path

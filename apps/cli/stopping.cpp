@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -13,16 +14,32 @@
 namespace amble::cli {
 namespace {
 
+/// What ends the program, and the line that it says then. Who reads no further, as `| head`, is
+/// told nothing; a limit of the shell's on seconds is a signal, too.
+struct Ending {
+  int signal;
+  std::string_view line;
+};
+constexpr std::array kEndings{
+    Ending{SIGINT, "amble: interrupted\n"},
+    Ending{SIGTERM, "amble: ended by SIGTERM\n"},
+    Ending{SIGHUP, "amble: ended by SIGHUP\n"},
+    Ending{SIGQUIT, "amble: ended by SIGQUIT\n"},
+    Ending{SIGXCPU, "amble: ended by SIGXCPU, after the seconds allowed\n"},
+    Ending{SIGALRM, "amble: ended by SIGALRM\n"},
+    Ending{SIGPIPE, ""}};
+
 /// Calls only what a signal handler may.
 void stop(int signal) {
   discard_unfinished_files();
-  const std::string_view text = signal == SIGINT    ? "amble: interrupted\n"
-                                : signal == SIGTERM ? "amble: ended by SIGTERM\n"
-                                                    : "amble: ended by SIGHUP\n";
+  std::string_view text;
+  for (const Ending& ending : kEndings)
+    if (ending.signal == signal) text = ending.line;
   constexpr std::string_view kClear = "\r\033[K";  // a bar may be there
   [[maybe_unused]] ssize_t told = 0;
-  if (::isatty(STDERR_FILENO) == 1) told = ::write(STDERR_FILENO, kClear.data(), kClear.size());
-  told = ::write(STDERR_FILENO, text.data(), text.size());
+  if (!text.empty() && ::isatty(STDERR_FILENO) == 1)
+    told = ::write(STDERR_FILENO, kClear.data(), kClear.size());
+  if (!text.empty()) told = ::write(STDERR_FILENO, text.data(), text.size());
   ::signal(signal, SIG_DFL);  // who waits for the program learns what ended it
   ::raise(signal);
 }
@@ -47,14 +64,14 @@ void stop(int signal) {
 
 void tidy_up_when_stopped() {
   std::set_terminate(give_up);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const Ending& ending : kEndings) {
     struct sigaction before {};
-    ::sigaction(signal, nullptr, &before);
+    ::sigaction(ending.signal, nullptr, &before);
     if (before.sa_handler == SIG_IGN) continue;  // as nohup has it
     struct sigaction action {};
     action.sa_handler = stop;
     ::sigemptyset(&action.sa_mask);
-    ::sigaction(signal, &action, nullptr);
+    ::sigaction(ending.signal, &action, nullptr);
   }
   ::signal(SIGXFSZ, SIG_IGN);
 }

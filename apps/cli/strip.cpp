@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/retargeting/anatomy.hpp"
 #include "mannequin.hpp"
 

@@ -38,8 +38,8 @@ struct SynthOptions {
   StyleOption style;
   LifeOption life;
   ClipOptions skeleton;
-  std::string library, terrain, out, trace, strip, stop_pose, actions, name = "synth";
-  std::vector<double> strip_times;
+  std::string library, terrain, out, trace, stop_pose, actions, name = "synth";
+  StripOptions strip;
   std::optional<std::string> unit;
   double fps = 60, start_phase = 0;
   bool json = false, in_place = false, loop = false, gaze = false;
@@ -120,7 +120,6 @@ Made make(const SynthOptions& options, Drive& drive, Driver& driver, ActionPlaye
   const MotionLibrary& library = character.library();
   MotionOutput out({.path = options.out,
                     .strip = options.strip,
-                    .strip_times = options.strip_times,
                     .name = options.name,
                     .fps = options.fps,
                     .seconds = driver.seconds(),
@@ -292,14 +291,7 @@ void add_synth(CLI::App& app) {
                     "Whole cycles that close exactly; the frame rate is raised to fit them");
   command->add_option("--trace", options->trace,
                       "A CSV with one row a frame: command, phase, contacts, vehicle, weights");
-  CLI::Option* strip =
-      command->add_option("--strip", options->strip, "A film strip of the motion to write (.svg)");
-  command
-      ->add_option("--strip-times", options->strip_times,
-                   "What the strip shows, seconds: FROM,TO,EVERY (all of it, every 0.25)")
-      ->expected(3)
-      ->delimiter(',')
-      ->needs(strip);
+  options->strip.add_to(*command);
   command->add_flag("--gaze", options->gaze, "Look half a second ahead round bends");
   command->add_flag("--from-stand", driver.from_stand,
                     "Start standing instead of in the steady motion of the first command");

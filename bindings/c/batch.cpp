@@ -104,11 +104,10 @@ void step(BatchObject& batch, const amble_batch_commands& told, double seconds,
   const std::optional<ViewWriter> writer =
       view ? std::optional<ViewWriter>(std::in_place, view, count, batch.joints()) : std::nullopt;
   batch.pool.share(count, kPiece, [&](std::size_t from, std::size_t to) noexcept {
-    for (std::size_t i = from; i < to; ++i) {
-      if (commands) tell(batch.characters[i], commands, types, i);
-      batch.characters[i].update(seconds);
-      if (writer) writer->write(i, batch.characters[i]);
-    }
+    for (std::size_t i = from; commands && i < to; ++i)
+      tell(batch.characters[i], commands, types, i);
+    Character::update(std::span(batch.characters).subspan(from, to - from), seconds);
+    for (std::size_t i = from; writer && i < to; ++i) writer->write(i, batch.characters[i]);
   });
 }
 

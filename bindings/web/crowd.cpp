@@ -37,15 +37,14 @@ void WebCrowd::embody(int number, const WebLibrary& library) {
 }
 
 void WebCrowd::pose() noexcept {
-  float* joint_out = model.data();
   float* place_out = places.data();
   const auto write = [](float*& out, std::initializer_list<double> values) {
     for (const double value : values) *out++ = static_cast<float>(value);
   };
+  JointBuffer into;
+  into.first = model.data();
+  crowd.show(into);
   for (int i = 0; i < crowd.size(); ++i) {
-    crowd[i].show();
-    for (const auto& [p, q] : crowd[i].model())
-      write(joint_out, {p.x, p.y, p.z, 0.0, q.x, q.y, q.z, q.w});
     const Doing& now = crowd[i].doing();
     write(place_out, {now.x, now.z, now.heading, now.speed});
   }

@@ -10,7 +10,7 @@
 
 #include "amble/core/error.hpp"
 #include "amble/library/on_body.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "body_file.hpp"
 #include "description.hpp"
 #include "handles.hpp"
@@ -36,11 +36,7 @@ std::string rig_of(const OwnCharacter& own) {
 }  // namespace
 
 Clip on_whole_body(const WebModel& model, const Clip& clip) {
-  Skeleton whole = model.own.body.skeleton;
-  for (const Joint& joint : clip.skeleton.joints)  // proportions may be others than the file's
-    if (joint.parent >= 0)
-      whole.joints[static_cast<std::size_t>(whole.find(joint.name))].offset = joint.offset;
-  return hung_in(whole, clip);
+  return hung_in(model.own.body.skeleton, clip);
 }
 
 }  // namespace amble::web
@@ -55,6 +51,7 @@ EMSCRIPTEN_KEEPALIVE WebModel* amble_model_read(const char* bytes, std::size_t s
                                                 const char* name) {
   return amble::web::or_null([&] {
     amble::GltfCharacter file({bytes, size}, name, amble::web::nothing_beside(name));
+    file.require_mesh();
     auto model =
         std::make_unique<WebModel>(WebModel{amble::understand_character(std::move(file), {}), {}});
     model->own.body.name = name;

@@ -1,7 +1,7 @@
 // Styles for the page: examples of a library taken apart, and mixes of them put on characters.
 // Nothing here runs in a frame.
 
-#include "amble/engine/style.hpp"
+#include "amble/engine/style_maker.hpp"
 
 #include <emscripten/emscripten.h>
 
@@ -13,6 +13,7 @@
 #include <span>
 
 #include "amble/core/error.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 #include "amble/style/mixed_cycle.hpp"
 #include "crowd.hpp"
@@ -38,22 +39,27 @@ struct WebStyles {
 
 namespace {
 
-bool of_the_performer(const Skeleton& skeleton) {
-  const auto& own = performer_skeleton().joints;
-  return std::equal(
-      own.begin(), own.end(), skeleton.joints.begin(), skeleton.joints.end(),
-      [](const Joint& a, const Joint& b) { return a.name == b.name && a.parent == b.parent; });
+/// Whether all that a library has seen is the performer's, on whatever body.
+bool is_performed(const MotionLibrary& library) {
+  return same_joints(performer_skeleton(), library.skeleton) ||
+         std::all_of(library.examples.begin(), library.examples.end(), [](const Example& one) {
+           return one.source.empty() || one.source == "performer";
+         });
 }
 
-/// The performer's own styles on the performer's joints, in whatever size; else the walks of the
-/// library. They are taken apart once.
-std::shared_ptr<const Decomposition> examples_of(const MotionLibrary& library) {
-  if (of_the_performer(library.skeleton)) {
-    static const std::shared_ptr<const Decomposition> performed =
-        decompose(performed_style_examples());
-    return performed;
-  }
-  StyleExamples walks = style_examples(library);
+/// The performer's own styles on the joints of a library, in whatever size: taken apart once for
+/// each rig, and kept for the last one.
+std::shared_ptr<const Decomposition> performed_on(const WebLibrary& of) {
+  static std::shared_ptr<const Decomposition> last;
+  if (!last || !same_joints(last->source.skeleton, of.library->skeleton))
+    last = decompose(performed_examples_on(std::make_shared<const Technique>(of.library)));
+  return last;
+}
+
+/// The performer's styles for the performer's walks, else the walks of the library.
+std::shared_ptr<const Decomposition> examples_of(const WebLibrary& of) {
+  if (is_performed(*of.library)) return performed_on(of);
+  StyleExamples walks = style_examples(*of.library);
   std::erase_if(walks.examples, [](const StyleExample& one) { return one.cycle.gait > 0.5; });
   std::set<std::string> clips;
   for (const StyleExample& one : walks.examples) clips.insert(one.cycle.source);
@@ -95,7 +101,7 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE WebStyles* amble_styles_new(const WebLibrary* library) {
   try {
     auto made = std::make_unique<WebStyles>();
-    made->apart = amble::web::examples_of(*library->library);
+    made->apart = amble::web::examples_of(*library);
     made->description = amble::web::describe(*made->apart);
     return made.release();
   } catch (const std::exception& error) {

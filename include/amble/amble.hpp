@@ -7,6 +7,7 @@
 #include "amble/clip.hpp"
 #include "amble/crowd.hpp"
 #include "amble/error.hpp"
+#include "amble/joint_buffer.hpp"
 #include "amble/library.hpp"
 #include "amble/retarget.hpp"
 #include "amble/score.hpp"

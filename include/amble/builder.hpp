@@ -26,9 +26,9 @@ struct BuildOptions {
   /// Called before the first source and after each, with how many are done, how many there are, and
   /// the name of the last one.
   std::function<void(std::size_t done, std::size_t all, const std::string& source)> progress{};
-  /// Reads a file that is not a manifest; read_clip when empty. With the component fbx, a reader
-  /// that calls read_fbx reads those files, too.
-  std::function<Clip(const std::string& path)> read{};
+  /// Reads the clips of a file that is not a manifest; all that read_clip knows when empty. With
+  /// the component fbx, a reader that calls read_fbx reads those files, too.
+  std::function<std::vector<Clip>(const std::string& path)> read{};
 };
 
 /// Builds a motion library, with no hand tagging: finds the strides, their gaits, speeds and turn

@@ -10,6 +10,7 @@
 
 #include "amble/actions.hpp"
 #include "amble/error.hpp"
+#include "amble/joint_buffer.hpp"
 #include "amble/library.hpp"
 #include "amble/pose.hpp"
 #include "amble/technique.hpp"
@@ -193,7 +194,24 @@ class Character {
   /// that nobody sees and for moments between; `pose` and `model` tell nothing then until `show` is
   /// called. The motion is the same.
   void update(double seconds, Posing posing = Posing::now) noexcept;
+  /// The same of many, a few at a time while they are in the cache: the same bits, sooner.
+  /// Characters of one library side by side are posed together. Threads may take a part each.
+  static void update(std::span<Character> those, double seconds,
+                     Posing posing = Posing::now) noexcept;
+  /// The same, posed straight into an engine's memory, see `show`.
+  static void update(std::span<Character> those, double seconds, const JointBuffer& into) noexcept;
   void show() noexcept;  ///< works out the pose that an update left out
+  /// The same of many, several at a time: the same bits, sooner. Characters of one library side by
+  /// side are shown together.
+  static void show(std::span<Character> those) noexcept;
+  /// Wherever they are; none is null.
+  static void show(std::span<Character* const> those) noexcept;
+  /// Straight into an engine's memory, each into the row of its number: what `model` would tell, in
+  /// float. `pose` and `model` are left out, and `show` still works them out.
+  static void show(std::span<Character> those, const JointBuffer& into) noexcept;
+  /// Wherever they are, with the numbers of their rows.
+  static void show(std::span<Character* const> those, std::span<const std::int32_t> rows,
+                   const JointBuffer& into) noexcept;
 
   static constexpr std::size_t kMostActions = 16;  ///< under way at once
   /// Does something on top of the gait, from now on (actions.hpp makes actions for a library's

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -32,6 +33,10 @@ struct Bystander {
   double radius = 0.45;   ///< metres that are kept free around
   double turn_rate = 0;   ///< rad/s, to the left: how its way bends
 };
+
+/// Threads of yours: calls `task(0)` to `task(count - 1)`, each once, in any order and at once if
+/// it likes, and returns when all are done. With oneTBB, `tbb::parallel_for(0, count, task)`.
+using Scheduler = std::function<void(int count, const std::function<void(int)>& task)>;
 
 /// Many characters that share one library and go their ways without running into each other.
 /// Everybody wanders about a square, or goes where they are sent. Ten times a second a walker
@@ -69,6 +74,15 @@ class Crowd {
 
   /// Goes on by so many seconds.
   void update(double seconds) noexcept;
+  /// The same, posed or not, whatever the options say.
+  void update(double seconds, Posing posing) noexcept;
+  /// The same, posed straight into an engine's memory: each into the row of its number, as
+  /// Character::show has it.
+  void update(double seconds, const JointBuffer& into) noexcept;
+
+  /// Goes on, and shows, by these threads from now on; none: by the caller's alone. The same bits
+  /// however many there are. Ground of your own is asked by several of them at once.
+  void run_on(Scheduler scheduler) noexcept;
 
   /// How many there are.
   int size() const noexcept;
@@ -76,6 +90,11 @@ class Crowd {
   const Character& operator[](int number) const noexcept;
   /// To dress it or have it act; the crowd alone commands and updates it.
   Character& operator[](int number) noexcept;
+
+  /// Poses everybody, where updates leave that out: several at a time.
+  void show() noexcept;
+  /// Into an engine's memory.
+  void show(const JointBuffer& into) noexcept;
 
   /// Sends one to a place, where it stands until it is sent on. What is no place is not heard.
   void send(int number, double x, double z) noexcept;
@@ -92,6 +111,8 @@ class Crowd {
   void avoid(bool each_other) noexcept;
   /// Speeds between which everybody's own lies.
   void pace(double slowest, double fastest) noexcept;
+  /// The speed of one alone, m/s; 0: one between those of the crowd again.
+  void own_pace(int number, double speed) noexcept;
   /// The ground of all; none: level at height 0.
   void walk_on(const std::shared_ptr<const Terrain>& terrain) noexcept;
 

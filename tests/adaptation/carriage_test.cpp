@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "posed_body.hpp"
+#include "posed_in_lanes.hpp"
 
 namespace amble {
 namespace {
@@ -20,12 +20,11 @@ Vec3 from_hips_to_neck(const PosedBody& posed) {
 double apart(const Quat& a, const Quat& b) { return 2 * length(log_half(a * inverse(b))); }
 
 /// A body that carries itself so, its pelvis already turned as the engine turns it.
-PosedBody carried(const Carriage& carriage, double heading = 0) {
+PosedBody posed_with(const Carriage& carriage, double heading = 0) {
   PosedBody posed;
   const Quat pelvis = rotation_y(heading) * leant_pelvis(carriage, 0) * rotation_y(-heading);
   posed.pose.rotations[0] = pelvis * posed.pose.rotations[0];
-  TrunkJoints(posed.body->library().skeleton).carry(carriage, heading, posed.pose);
-  posed.update();
+  place_in_lanes(carriage, carried(carriage), false, heading, posed);
   return posed;
 }
 
@@ -36,16 +35,18 @@ TEST(Carriage, LeansAsTheAccelerationAsks) {
   EXPECT_NEAR(balance_lean(9.81), 0.33, 1e-3);  // no further than trunks are leant
 }
 
-TEST(Carriage, NothingIsTheSamePoseBitByBit) {
-  const PosedBody before, after = carried({});
+TEST(Carriage, NothingIsTheSamePose) {
+  EXPECT_FALSE(carried({}));
+  EXPECT_TRUE(carried({.head = {0.1, 0}}));
+  const PosedBody before, after = posed_with({});
   for (std::size_t j = 0; j < before.pose.rotations.size(); ++j)
-    EXPECT_EQ(before.pose.rotations[j], after.pose.rotations[j]);
+    EXPECT_LT(apart(before.pose.rotations[j], after.pose.rotations[j]), 2e-7);
 }
 
 TEST(Carriage, TakesTheNeckAheadByItsLean) {
   const Vec3 before = from_hips_to_neck({});
   for (const double lean : {-0.2, 0.1, 0.25}) {
-    const Vec3 after = from_hips_to_neck(carried({.lean = {lean, 0}}));
+    const Vec3 after = from_hips_to_neck(posed_with({.lean = {lean, 0}}));
     const double turned = std::atan2(after.z, after.y) - std::atan2(before.z, before.y);
     EXPECT_NEAR(turned, lean, 0.12 * std::abs(lean)) << lean;
     EXPECT_NEAR(after.x, before.x, 0.01);
@@ -53,7 +54,7 @@ TEST(Carriage, TakesTheNeckAheadByItsLean) {
 }
 
 TEST(Carriage, KeepsTheHeadNearlyLevel) {
-  const PosedBody before, after = carried({.lean = {0.25, 0}});
+  const PosedBody before, after = posed_with({.lean = {0.25, 0}});
   EXPECT_LT(apart(before.at(Role::head).rotation, after.at(Role::head).rotation), 0.06);
   EXPECT_GT(apart(before.at(Role::chest).rotation, after.at(Role::chest).rotation), 0.25);
 }
@@ -61,19 +62,19 @@ TEST(Carriage, KeepsTheHeadNearlyLevel) {
 TEST(Carriage, LeansAlongTheWayWhateverItsHeading) {
   const double heading = 1.1;
   const Vec3 before = from_hips_to_neck({}),
-             by = from_hips_to_neck(carried({.lean = {0.2, 0}}, heading)) - before;
+             by = from_hips_to_neck(posed_with({.lean = {0.2, 0}}, heading)) - before;
   EXPECT_GT(by.x * std::sin(heading) + by.z * std::cos(heading), 0.08);
   EXPECT_NEAR(by.x * std::cos(heading) - by.z * std::sin(heading), 0, 0.01);
 }
 
 TEST(Carriage, TurnsHeadAndChestAheadOfThePelvis) {
-  const PosedBody before, after = carried({.chest = {0.3, 0}, .head = {0.8, 0}}, 0.7);
-  EXPECT_EQ(before.pose.rotations[0], after.pose.rotations[0]);
+  const PosedBody before, after = posed_with({.chest = {0.3, 0}, .head = {0.8, 0}}, 0.7);
+  EXPECT_LT(apart(before.pose.rotations[0], after.pose.rotations[0]), 2e-7);
   const auto turned = [&](Role role) {
     return 2 * log_half(after.at(role).rotation * inverse(before.at(role).rotation)).y;
   };
-  EXPECT_NEAR(turned(Role::chest), 0.3, 1e-6);
-  EXPECT_NEAR(turned(Role::head), 0.8, 1e-6);
+  EXPECT_NEAR(turned(Role::chest), 0.3, 2e-6);
+  EXPECT_NEAR(turned(Role::head), 0.8, 2e-6);
   EXPECT_GT(turned(Role::neck), 0.3);
 }
 

@@ -81,6 +81,21 @@ TEST(Footing, OnStairsTheWholeSoleRestsOnOneTread) {
   }
 }
 
+/// On a tread that is too short a sole sticks out over the edge that goes down, never into the
+/// riser: with its heel on the tread above a foot would float at that height.
+TEST(Footing, OnTreadsThatAreTooShortTheSoleIsClearOfRisers) {
+  const double run = 0.96 * (sole().tip_joint.z - sole().heel.z);
+  for (const double rise : {-0.13, 0.13}) {
+    const Stairs stairs({rise, run, 0, 2, 0, 20});
+    for (double z = 2.3; z < 4; z += 0.013) {
+      const Plant plant = foothold(stairs, sole(), {0, z, 0}, 1).plant;
+      const double middle = plant.z + 0.5 * (sole().heel.z + sole().tip_joint.z);
+      EXPECT_NEAR(plant.height, stairs.height(0, middle), 1e-9) << rise << " " << z;
+      EXPECT_LT(std::abs(plant.z - z), run) << rise << " " << z;
+    }
+  }
+}
+
 TEST(Footing, AtTheFootOfStairsTheSoleStaysOnOneSide) {
   const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
   for (double z = 1.5; z < 2.3; z += 0.013)
@@ -100,6 +115,18 @@ TEST(Footing, OfTwoTreadsTheOneNearerInHeightIsBetter) {
   const Plant between{0, 2.82, 0};  // the sole would lie across an edge
   EXPECT_GT(foothold(stairs, sole(), between, 1, low).plant.z,
             foothold(stairs, sole(), between, 1, high).plant.z + 0.2);
+}
+
+/// A foot on a tread keeps it, though the next one would be a few centimetres nearer.
+TEST(Footing, AFootKeepsItsTread) {
+  const Stairs stairs({0.17, 0.29, 0, 2, 0, 20});
+  const Plant between{0, 2.82, 0};
+  for (const double level : {2.62, 2.95}) {
+    const double height = stairs.height(0, level);
+    Plant kept = foothold(stairs, sole(), {0, level, 0}, 1).plant;
+    EXPECT_NEAR(foothold(stairs, sole(), between, 1, for_its_tread(kept, height, 1)).plant.height,
+                kept.height, 1e-9);
+  }
 }
 
 /// A sole of another size.

@@ -52,8 +52,9 @@ TEST(Landing, HipsMoveAsTheyAreSaidTo) {
   plan_landing(walker.work(), Side::left, 0, foot);
   constexpr double kProbe = 1e-3;
   const FootWork work = walker.work();
-  const Vec3 before = hip_at(work, Side::left, 0.5 - kProbe),
-             after = hip_at(work, Side::left, 0.5 + kProbe);
+  const double ahead = 1 - foot.phase;
+  const Vec3 before = hip_ahead(work, Side::left, ahead - kProbe),
+             after = hip_ahead(work, Side::left, ahead + kProbe);
   const Vec3 rate = (after - before) / (2 * kProbe * walker.gait().seconds());
   EXPECT_LT(length(rate - foot.landing.hip.rate), 0.05);
 }

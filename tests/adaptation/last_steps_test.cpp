@@ -29,9 +29,26 @@ TEST(LastSteps, KnowWhereTheBodyWillStand) {
   }
 }
 
+/// Who slows down evenly rests half of v²/a on; who does not, or is fast, may go on.
+TEST(LastSteps, ForeseeWhereASlowingBodyWillStand) {
+  Course course = going(0.4);
+  course.drive.speed.velocity = -0.8;
+  const LastSteps last = LastSteps::foreseen(course);
+  EXPECT_EQ(last.stops, 1);
+  EXPECT_NEAR(last.frame.z, 0.1, 1e-9);
+  course.drive.turn_rate.value = 0.4;
+  EXPECT_NEAR(LastSteps::foreseen(course).frame.heading, 0.1, 1e-9);
+  course.drive.speed.velocity = 0.8;
+  EXPECT_EQ(LastSteps::foreseen(course).stops, 0);
+  EXPECT_EQ(LastSteps::foreseen(going(0.4)).stops, 0);
+  course = going(1.3);
+  course.drive.speed.velocity = -2;
+  EXPECT_EQ(LastSteps::foreseen(course).stops, 0);
+}
+
 /// A foot that comes down at rest goes to its place there; one of a body with far to go brakes.
 TEST(LastSteps, TheLastFootGoesToItsPlace) {
-  LastSteps last{true, {0, 1, 0}, {}};
+  LastSteps last{1, {0, 1, 0}, {}};
   last.feet[0].left = 0.1;
   const Plant wanted{0.3, 0.5, 0.2};
   const Plant there = last.foothold(Side::left, going(0).drive, 1, wanted);
@@ -40,7 +57,7 @@ TEST(LastSteps, TheLastFootGoesToItsPlace) {
   EXPECT_NEAR(there.yaw, 0, 1e-9);
   const Plant brakes = last.foothold(Side::left, going(3).drive, 1, wanted);
   EXPECT_EQ(brakes.x, wanted.x);
-  last.stops = false;
+  last.stops = 0;
   EXPECT_EQ(last.foothold(Side::left, going(0).drive, 1, wanted).z, wanted.z);
 }
 

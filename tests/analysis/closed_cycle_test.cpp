@@ -6,7 +6,7 @@
 
 #include "amble/analysis/study.hpp"
 #include "amble/io/clip_file.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/performer.hpp"
 #include "captures.hpp"
 

@@ -24,7 +24,7 @@ double apart(const std::vector<float>& a, const std::vector<float>& b) {
 }
 
 TEST(StrideVariation, IsNoneAtNoStrength) {
-  StrideVariation variation(*performer_library());
+  StrideVariation variation(performer_library());
   variation.choose({5, 3, 0.4, 0});
   EXPECT_TRUE(variation.none());
   EXPECT_EQ(apart(read(variation, {5, 3, 0.4, 0}, 0.3), std::vector<float>(200)), 0);
@@ -33,7 +33,7 @@ TEST(StrideVariation, IsNoneAtNoStrength) {
 }
 
 TEST(StrideVariation, GoesOnWithoutAJumpFromOneHalfCycleToTheNext) {
-  StrideVariation variation(*performer_library());
+  StrideVariation variation(performer_library());
   for (int half = 0; half < 20; ++half) {
     const double phase = half % 2 ? 1.0 : 0.5;
     EXPECT_LT(
@@ -46,7 +46,7 @@ TEST(StrideVariation, GoesOnWithoutAJumpFromOneHalfCycleToTheNext) {
 }
 
 TEST(StrideVariation, DependsOnTheSeedAndTheCountAloneWhateverWasReadBefore) {
-  StrideVariation one(*performer_library()), other(*performer_library());
+  StrideVariation one(performer_library()), other(performer_library());
   for (int half = 0; half < 9; ++half) read(one, {7, half, 0.2, 1}, 0.1);
   EXPECT_EQ(read(one, {7, 4, 0.6, 1}, 0.8), read(other, {7, 4, 0.6, 1}, 0.8));
   EXPECT_GT(apart(read(one, {7, 4, 0.6, 1}, 0.8), read(one, {8, 4, 0.6, 1}, 0.8)), 1e-3);
@@ -55,7 +55,7 @@ TEST(StrideVariation, DependsOnTheSeedAndTheCountAloneWhateverWasReadBefore) {
 
 TEST(StrideVariation, VariesAsMuchInTheMiddleOfAHalfCycleAsAtItsEnds) {
   const auto library = performer_library();
-  StrideVariation variation(*library);
+  StrideVariation variation(library);
   const auto deviation = [&](double share) {
     double squares = 0;
     constexpr int kCount = 4000;
@@ -74,8 +74,8 @@ TEST(StrideVariation, VariesAsMuchInTheMiddleOfAHalfCycleAsAtItsEnds) {
 }
 
 TEST(StrideVariation, IsNoneOfALibraryThatTellsNothing) {
-  MotionLibrary library = *performer_library();
-  library.spread = {};
+  const auto library = std::make_shared<MotionLibrary>(*performer_library());
+  library->spread = {};
   StrideVariation variation(library);
   variation.choose({1, 1, 0.5, 1});
   EXPECT_TRUE(variation.none());

@@ -6,7 +6,7 @@
 
 #include "amble/cleaning/clean_clip.hpp"
 #include "amble/metrics/limits.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/repertoire.hpp"
 
 namespace amble {

@@ -48,9 +48,9 @@ TEST_F(FolderTest, TrustsOnlyWholeShards) {
   folder.write(make_shard(cast, 0, clips));
   EXPECT_EQ(folder.finished(0, 1).size(), 1u);
   EXPECT_EQ(folder.finished(1, 2).size(), 0u);
-  std::ofstream(path + "/shards/shard-000001.h5.abc123") << "half";
+  std::ofstream(path + "/shards/shard-000001.h5.amble-abc123") << "half";
   folder.prepare(true);
-  EXPECT_FALSE(fs::exists(path + "/shards/shard-000001.h5.abc123"));
+  EXPECT_FALSE(fs::exists(path + "/shards/shard-000001.h5.amble-abc123"));
   std::ofstream(path + "/shards/shard-000000.h5", std::ios::app) << "x";
   EXPECT_EQ(folder.finished(0, 1).size(), 0u);
   folder.write(make_shard(cast, 0, clips));

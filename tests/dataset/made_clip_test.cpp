@@ -21,23 +21,26 @@ TEST(MadeClip, IsAFunctionOfHashAndIndex) {
   EXPECT_EQ(choose(cast, 3).seed, one.choice.seed);
 }
 
-TEST(MadeClip, DoesNotDependOnThoseBefore) {
+TEST(MadeClip, DoesNotDependOnThoseBeforeAndBeside) {
   const Cast cast(parse_spec(
       R"({"clips":1,"seconds":2,"variation":[0,1],"bodies":[{},{"height":1.5}],)"
       R"("grounds":[{"kind":"flat"},{"kind":"stairs"}],"commands":[{"kind":"steady"},{"kind":"pointer"},)"
       R"({"kind":"stop","after":1},{"kind":"goal"}],"styles":[{"mix":"none"},{"mix":"tired"}],)"
       R"("actions":[{"gesture":"none"},{"gesture":"wave","at":0.2}]})",
       "s"));
-  Stage forwards(cast), backwards(cast);
-  std::vector<MadeClip> first, second;
+  Stage together(cast), backwards(cast);
+  std::vector<MadeClip> many, single;
   constexpr std::uint64_t kClips = 40;
-  for (std::uint64_t i = 0; i < kClips; ++i) first.push_back(forwards.make(i));
-  for (std::uint64_t i = 0; i < kClips; ++i) second.push_back(backwards.make(kClips - 1 - i));
+  for (std::uint64_t i = 0; i < kClips; i += 20)
+    for (const MadeClip& made : together.make(i, 20)) many.push_back(made);
+  for (std::uint64_t i = kClips; i-- > 0;) single.push_back(backwards.make(i, 1).front());
   for (std::uint64_t i = 0; i < kClips; ++i) {
-    EXPECT_TRUE(first[i].motion.rotations == second[kClips - 1 - i].motion.rotations) << i;
-    EXPECT_TRUE(first[i].motion.translations == second[kClips - 1 - i].motion.translations) << i;
+    const MadeClip &one = many[i], &other = single[kClips - 1 - i];
+    EXPECT_EQ(one.choice.index, i);
+    EXPECT_TRUE(one.motion.rotations == other.motion.rotations) << i;
+    EXPECT_TRUE(one.motion.translations == other.motion.translations) << i;
     if (i % 8 == 0) {
-      EXPECT_TRUE(first[i].motion.rotations == make_clip(cast, i).motion.rotations) << i;
+      EXPECT_TRUE(one.motion.rotations == make_clip(cast, i).motion.rotations) << i;
     }
   }
 }

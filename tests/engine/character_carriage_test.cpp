@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "amble/steering.hpp"
 #include "engine/played.hpp"
 
 namespace amble {
@@ -42,6 +43,21 @@ TEST(CharacterCarriage, LeansBackIntoAStopFromAnyMoment) {
     }
     EXPECT_LT(least, -5 * kDegree) << k;
   }
+}
+
+/// The performer was never seen to brake so hard.
+TEST(CharacterCarriage, LeansBackIntoAStopOfAVehicle) {
+  Character runner(default_library());
+  const auto vehicle = std::make_shared<PointerVehicle>(runner, 0.0);
+  runner.ride(vehicle);
+  double least = 1;
+  for (int i = 0; i < 900; ++i) {
+    vehicle->aim(0, 3 * std::min(10.0, i / 60.0));
+    runner.update(1.0 / 60);
+    if (i > 600) least = std::min(least, trunk_lean(runner));
+  }
+  EXPECT_NEAR(runner.doing().z, 30, 1);
+  EXPECT_LT(least, -5 * kDegree);
 }
 
 TEST(CharacterCarriage, IsUprightAgainOnceItIsSteady) {

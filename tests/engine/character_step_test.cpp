@@ -130,15 +130,16 @@ std::string broken_but_for_knees(const metrics::Score& figures, const metrics::L
   return broken;
 }
 
-/// What jogs between walks and runs break; their knees are neither a walk's nor a run's.
+/// What jogs between walks and runs break, as runs once both feet are longer in the air than on the
+/// ground; their knees are neither a walk's nor a run's.
 std::string broken_by_jogs(const std::shared_ptr<const MotionLibrary>& library) {
   std::string broken;
   for (const double speed : {1.5, 2.0, 2.5})
     for (int percent = 5; percent < 100; percent += 5) {
       const Command jog{.speed = speed, .turn_rate = 0, .gait = 0.01 * percent};
       const metrics::Score figures = score(play({{0, jog}}, 8, 60, library));
-      for (const std::string& line :
-           violated_limits(figures, metrics::LimitSet::walking().of_captures()))
+      const metrics::LimitSet limits = metrics::limits_for_gait_of(figures);
+      for (const std::string& line : violated_limits(figures, limits.of_captures()))
         if (line.find("knee flexion in stance") == std::string::npos)
           broken += std::to_string(speed) + " m/s, gait " + std::to_string(percent) + " %: " + line;
     }

@@ -85,5 +85,30 @@ TEST(CharacterWeights, WhoSpeedsUpTakesQuickerSteps) {
   EXPECT_GT(compared, 2);
 }
 
+/// A steady gait is in no hurry, in bends and with uneven steps either: its strides take the time
+/// that the examples take which it is blended of.
+TEST(CharacterWeights, SteadyStridesTakeTheirExamplesTime) {
+  const auto even = default_library();
+  const auto limping = std::make_shared<MotionLibrary>(*even);
+  for (Example& one : limping->examples)
+    if (one.speed > 0) one.half_duration = {0.45 * one.duration, 0.55 * one.duration};
+  for (const auto& library : {even, std::shared_ptr<const MotionLibrary>(limping)})
+    for (const Command& command : {Command{0.7, 1.0}, {1.2, -0.9}, {1.6, 0.5}, {1.2, 0}}) {
+      Character character(library);
+      character.reset(command);
+      double wanted = 0, passed = 0;
+      for (std::size_t i = 0; i < library->examples.size(); ++i)
+        wanted += character.weights()[i] * library->examples[i].duration;
+      constexpr int kFrames = 600;
+      for (int frame = 0; frame < kFrames; ++frame) {
+        const double before = character.doing().phase;
+        character.update(1.0 / 60);
+        passed += character.doing().phase - before + (character.doing().phase < before ? 1 : 0);
+      }
+      EXPECT_NEAR(kFrames / 60.0 / passed, wanted, 0.006 * wanted)
+          << command.speed << ", " << command.turn_rate;
+    }
+}
+
 }  // namespace
 }  // namespace amble

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <thread>
+#include <vector>
 
 #include "amble/engine/crowd.hpp"
 #include "amble/library/motion_library.hpp"
@@ -68,6 +70,59 @@ TEST(CrowdStep, GivesWayToABystander) {
     least = std::min(least, std::hypot(crowd[0].doing().x - x, crowd[0].doing().z - at));
   }
   EXPECT_GT(least, 0.4);
+}
+
+/// Threads that take every so-manieth piece each, the last ones first.
+Scheduler on(int threads) {
+  return [threads](int count, const std::function<void(int)>& task) {
+    std::vector<std::thread> crew;
+    for (int t = 0; t < threads; ++t)
+      crew.emplace_back([&, t] {
+        for (int i = count - 1 - t; i >= 0; i -= threads) task(i);
+      });
+    for (std::thread& one : crew) one.join();
+  };
+}
+
+/// Wherever people stand close and far, at any number of threads and in any order they do the same.
+TEST(CrowdStep, ThreadsDoNotMatter) {
+  const CrowdOptions options{.square_metres = 4};
+  Crowd alone(default_library(), 300, options), one(default_library(), 300, options),
+      three(default_library(), 300, options);
+  one.run_on(on(1));
+  three.run_on(on(3));
+  for (int f = 0; f < 90; ++f)
+    for (Crowd* crowd : {&alone, &one, &three}) crowd->update(0.9 * kStep);
+  for (int i = 0; i < alone.size(); ++i)
+    for (const Crowd* crowd : {&one, &three}) {
+      EXPECT_EQ((*crowd)[i].pose().root.x, alone[i].pose().root.x) << i;
+      EXPECT_EQ((*crowd)[i].pose().root.z, alone[i].pose().root.z) << i;
+      EXPECT_EQ((*crowd)[i].model().back().position.y, alone[i].model().back().position.y) << i;
+    }
+}
+
+/// However the people of a crowd are gathered, each lies in the row of its number.
+TEST(CrowdStep, PosesIntoAnEnginesMemory) {
+  Crowd seen(default_library(), 70), crowd(default_library(), 70);
+  const std::size_t joints = seen[0].model().size();
+  std::vector<float> memory(70 * joints * 12);
+  JointBuffer into{memory.data(), 0, JointFormat::matrix};
+  const auto compare = [&] {
+    for (int i = 0; i < seen.size(); ++i)
+      for (std::size_t j = 0; j < joints; ++j) {
+        const float* at = &memory[(static_cast<std::size_t>(i) * joints + j) * 12];
+        EXPECT_EQ(at[3], static_cast<float>(seen[i].model()[j].position.x)) << i << " " << j;
+        EXPECT_EQ(at[11], static_cast<float>(seen[i].model()[j].position.z)) << i << " " << j;
+      }
+  };
+  for (const double seconds : {kStep, 0.0, 0.4 * kStep, 2.2 * kStep}) {
+    seen.update(seconds);
+    crowd.update(seconds, into);
+    compare();
+  }
+  memory.assign(memory.size(), 0.0f);
+  crowd.show(into);
+  compare();
 }
 
 TEST(CrowdStep, NoTimeAndNonsenseChangeNothing) {

@@ -75,7 +75,8 @@ TEST(Idle, IsNoneWhereLegsTellNothing) {
 
 TEST(Idle, BreathesAndIsNotTheSameOnBothSides) {
   const auto library = performer_library();
-  const IdleBody body(*library);
+  const IdleMoves moves(*library);
+  IdleBody body(moves);
   const auto read = [&](std::uint64_t seed, double t, double share) {
     std::vector<float> channels(static_cast<std::size_t>(library->body_channels()), 0.0f);
     body.add(seed, t, share, channels);

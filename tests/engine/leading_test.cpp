@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "amble/core/error.hpp"
 #include "amble/steering.hpp"
@@ -76,6 +77,40 @@ TEST(Leading, GoesToAPlaceAndStandsThere) {
   EXPECT_NEAR(walker.pose().root.x, 1, 0.05);
   EXPECT_NEAR(walker.pose().root.z, 3, 0.05);
   EXPECT_THROW(walk_to(walker, {.x = std::nan("")}), Error);
+}
+
+/// Seconds until a runner has turned by 170°, led by somebody who wants them to go back.
+double seconds_to_turn_back(Character& runner, Steering& steering) {
+  double seconds = 0;
+  for (; seconds < 4 && std::abs(runner.doing().heading) < 170 * std::numbers::pi / 180;
+       seconds += 1.0 / 60)
+    steering.lead(runner, 1.0 / 60);
+  return seconds;
+}
+
+TEST(Leading, ARunnerWhoseGoalLiesBehindPivots) {
+  for (int k = 0; k < 4; ++k) {
+    Character runner(default_library());
+    runner.reset({.speed = 3}, 0, 0, 0, k / 4.0);
+    const auto back = walk_to(runner, {0, -6, std::numbers::pi});
+    EXPECT_LE(seconds_to_turn_back(runner, *back), 1.3) << k;
+    for (int i = 0; i < 1200 && !back->arrived(); ++i) back->lead(runner, 1.0 / 60);
+    EXPECT_TRUE(back->arrived()) << k;
+    EXPECT_NEAR(runner.pose().root.z, -6, 0.02) << k;
+  }
+}
+
+TEST(Leading, ARunnerPivotsForAPointerThatLeapsBehindThem) {
+  Character runner(default_library());
+  runner.reset({.speed = 3}, 0, 0, 0);
+  const auto chase = chase_pointer(runner);
+  double z = 0;
+  for (int i = 0; i < 120; ++i) {
+    chase->aim(0, z += 3.0 / 60);
+    chase->lead(runner, 1.0 / 60);
+  }
+  chase->aim(0, runner.doing().z - 8);
+  EXPECT_LE(seconds_to_turn_back(runner, *chase), 1.5);  // a tenth and more to see it
 }
 
 TEST(Leading, FollowsAPathToItsEnd) {

@@ -50,6 +50,28 @@ TEST(SegmentRows, AreSound) {
   EXPECT_LT(steady, static_cast<int>(rows().size()));
 }
 
+/// Who sped up or braked all the time did so at every posture.
+TEST(SegmentRows, TellHowTheVehicleSpeedsUp) {
+  for (const SegmentRows& one : rows()) {
+    if (one.of->from != one.of->to) continue;
+    for (const float speeding : one.speeding)
+      EXPECT_NEAR(speeding, one.of->acceleration, 0.2) << one.of->from << " " << one.of->speed;
+  }
+}
+
+/// Who faces aside for a moment, or turns round on the spot at the end, is nobody's way ahead.
+TEST(SegmentRows, LeaveOutWhoFacesAway) {
+  auto library = std::make_shared<MotionLibrary>(*default_library());
+  const std::size_t frames = library->segments[3].count();
+  library->segments[3].frames[Segment::kChannels * (frames - 1) + 6] = 0.6f;
+  library->segments[5].frames[Segment::kChannels * (frames / 2) + 6] = -2.5f;
+  library->segments[6].frames[Segment::kChannels * (frames / 2) + 6] = 0.4f;
+  const auto left = segment_rows(*library, Weighting(library));
+  EXPECT_EQ(left.size(), rows().size() - 4);
+  for (const SegmentRows& one : left)
+    EXPECT_TRUE(one.of != &library->segments[3] && one.of != &library->segments[5]);
+}
+
 /// The image of what the pelvis does: left is right, up and forward stay.
 TEST(SegmentRows, AnImageSwapsLeftAndRight) {
   const auto width = static_cast<std::size_t>(default_library()->body_channels());

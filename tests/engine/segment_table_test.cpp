@@ -54,6 +54,17 @@ TEST(SegmentTable, ReadsSmoothly) {
   EXPECT_EQ(table().read({}, 0.5), SegmentTable::Details{});
 }
 
+/// As those who are heard sped up, by their weights.
+TEST(SegmentTable, TellsHowItsPeopleSpedUp) {
+  for (const double speeding : {1.5, -1.5}) {
+    const auto blend = table().weigh(Kind::run, Kind::run, Side::left, 2.5, speeding, 0);
+    ASSERT_GT(whole(blend), 0.5);
+    for (const double share : {0.0, 0.4, 1.0, 1.5})
+      EXPECT_NEAR(table().speeding(blend, share), whole(blend) * speeding, 0.15) << share;
+  }
+  EXPECT_EQ(table().speeding({}, 0.5), 0);
+}
+
 /// The legs are told by the foot that strikes: the other way round they are swapped.
 TEST(SegmentTable, LegsGoWithTheFootThatStrikes) {
   const auto blend = table().weigh(Kind::stand, Kind::walk, Side::left, 0.3, 1.0, 0);

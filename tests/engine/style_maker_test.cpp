@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "amble/analysis/own_character.hpp"
 #include "amble/core/error.hpp"
 #include "amble/engine/character.hpp"
+#include "amble/io/file.hpp"
+#include "amble/library/on_body.hpp"
+#include "amble/motion/same_joints.hpp"
 #include "amble/performer/repertoire.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -37,6 +42,18 @@ TEST(MakeStyle, ExamplesMayBeClips) {
   EXPECT_GT(make_style(technique, mix, clips)->speed(), 0.3);
   EXPECT_THROW(make_style(technique, R"({"root":{"nobody":1}})", clips), Error);
   EXPECT_THROW(make_style(technique, "joyful"), Error);
+}
+
+TEST(PerformedExamples, GoOnAnotherBody) {
+  const std::string file = source_folder() + "/data/characters/wanderer.glb";
+  const OwnCharacter own = understand_character(
+      GltfCharacter(read_file(file), file, [](const std::string&) { return std::string(); }), {});
+  const auto technique = make_technique(on_body(*default_library(), own.body));
+  const StyleExamples worn = performed_examples_on(technique), plain = performed_style_examples();
+  ASSERT_EQ(worn.examples.size(), plain.examples.size());
+  EXPECT_TRUE(same_joints(worn.skeleton, technique->library()->skeleton));
+  for (std::size_t i = 0; i < plain.examples.size(); ++i)
+    EXPECT_EQ(worn.examples[i].name, plain.examples[i].name);
 }
 
 }  // namespace

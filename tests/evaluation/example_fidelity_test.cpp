@@ -46,6 +46,26 @@ TEST(ExampleFidelity, SetsEveryCapturedExampleBesideItsCapture) {
   }
 }
 
+/// Where nothing is wrong, nothing is changed: not of turns on the spot and steps aside, either.
+TEST(ExampleFidelity, PerformedFootworkComesBack) {
+  Built all;
+  all.sources = captured_gaits();
+  for (const Performance& performance : repertoire())
+    if (performance.type == "turn" || performance.type == "side" || performance.type == "back")
+      all.sources.push_back({performance.name, study(performance.clip()), {}});
+  const auto library = build_captures(all.sources, {}, all.build);
+  int turns = 0, sides = 0;
+  for (const ExampleFidelity& one : measure_examples(*library, all.sources, all.build)) {
+    const std::string& source = library->examples[static_cast<std::size_t>(one.example)].source;
+    turns += source.rfind("turn_", 0) == 0, sides += source.rfind("side_", 0) == 0;
+    if (source.find('_') == std::string::npos) continue;
+    EXPECT_LT(one.figures.body, 0.2) << source;
+    EXPECT_LT(one.figures.degrees, 0.3) << source;
+  }
+  EXPECT_GE(turns, 4);
+  EXPECT_GE(sides, 2);
+}
+
 /// Channels of the pelvis in a library's body rows.
 void scale_channel(MotionLibrary& library, int example, std::size_t channel, double by) {
   const auto width = static_cast<std::size_t>(library.body_channels());

@@ -56,7 +56,7 @@ struct Folder {
 TEST(ExampleLimits, CapturesStandOnTheirFeet) {
   AMBLE_NEEDS_CAPTURES();
   for (const Folder& folder : {Folder{{"park20", "control5"}, 39, 0, 5},
-                               Folder{{"styles10"}, 59, 1, 10}, Folder{{"bandai"}, 24, 1, 2}}) {
+                               Folder{{"styles10"}, 59, 1, 10}, Folder{{"bandai"}, 23, 1, 2}}) {
     std::vector<CaptureSource> sources;
     for (const std::string& name : folder.names)
       for (const std::string& file : captures(name.c_str()))

@@ -45,6 +45,60 @@ TEST(FiguresPettre2006, CoveringIsDrawnOnThePageForAnyNumberOfGroups) {
         EXPECT_TRUE(p[0] > 0 && p[0] < 1080 && p[1] > 0 && p[1] < 1000) << p[0] << ',' << p[1];
 }
 
+/// Twice the area of a triangle, by its corners.
+double twice_area(const FigurePoints& corners) {
+  const auto &a = corners[0], &b = corners[1], &c = corners[2];
+  return std::abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
+}
+
+TEST(FiguresPettre2006, TheDirectiveLiesAmidTheThreeWhoseWeightsAreShown) {
+  const std::string svg = draw_pettre2006_4(default_library());
+  const std::vector<FigurePoints> chosen = areas_of(svg, "#b9d3ea"), bars = areas_of(svg, kBlue);
+  const FigurePoints directive = dots_of(svg, kRed);
+  ASSERT_EQ(chosen.size(), 1u);
+  ASSERT_EQ(bars.size(), 3u);
+  ASSERT_EQ(directive.size(), 1u);
+  std::vector<double> shares, weights;
+  double inside = 0, whole = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    FigurePoints part = chosen[0];
+    part[k] = directive[0];
+    shares.push_back(twice_area(part) / twice_area(chosen[0]));
+    weights.push_back((bars[k][1][0] - bars[k][0][0]) / 240);
+    inside += shares[k], whole += weights[k];
+  }
+  EXPECT_NEAR(inside, 1, 0.01);  // it would be more outside of the triangle
+  EXPECT_NEAR(whole, 1, 0.02);
+  // Who is nearer has more to say; quick strides a little more than their share.
+  std::sort(shares.begin(), shares.end());
+  std::sort(weights.begin(), weights.end());
+  for (std::size_t k = 0; k < 3; ++k) EXPECT_NEAR(weights[k], shares[k], 0.1) << k;
+}
+
+TEST(FiguresPettre2006, WhatIsShownIsOnePostureOfEachCycle) {
+  const std::string svg = draw_pettre2006_6(default_library());
+  const std::vector<FigurePoints> shown = curves_of(svg, kBlue);
+  const FigurePoints taken = dots_of(svg, kRed);
+  ASSERT_EQ(shown.size(), 1u);
+  ASSERT_EQ(taken.size(), 4u);
+  constexpr double kBelow = 300, kBetween = 66.0 / 200 * 980;  // pixels
+  for (std::size_t k = 0; k < 4; ++k)
+    EXPECT_NEAR(height_at(shown[0], 60 + kBetween * static_cast<double>(k) + 0.01),
+                taken[k][1] + kBelow, 1.5)
+        << k;
+  double last = 0;
+  int cycles = 0;
+  for (const FigurePoints& curve : curves_of(svg, "#9a9a9a")) {
+    if (curve.size() != 101) continue;
+    double low = 1e9, high = 0;
+    for (const auto& p : curve) low = std::min(low, p[1]), high = std::max(high, p[1]);
+    EXPECT_GT(high - low, last) << cycles;  // faster cycles swing farther
+    last = high - low;
+    ++cycles;
+  }
+  EXPECT_EQ(cycles, 4);
+}
+
 TEST(FiguresPettre2006, DirectivesInsideInterpolateAndThoseOutsideAreMovedIn) {
   const std::string svg = draw_pettre2006_7(default_library());
   EXPECT_FALSE(dots_of(svg, kRed).empty());

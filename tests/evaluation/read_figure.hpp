@@ -13,10 +13,9 @@ namespace amble {
 
 using FigurePoints = std::vector<std::array<double, 2>>;
 
-/// The curves that are drawn in a colour.
-inline std::vector<FigurePoints> curves_of(const std::string& svg, const std::string& colour) {
+/// The points of all shapes whose text begins so.
+inline std::vector<FigurePoints> shapes_of(const std::string& svg, const std::string& begin) {
   std::vector<FigurePoints> out;
-  const std::string begin = "<polyline fill=\"none\" stroke=\"" + colour;
   for (std::size_t at = svg.find(begin); at != std::string::npos; at = svg.find(begin, at + 1)) {
     const std::size_t first = svg.find("points=\"", at) + 8, last = svg.find('"', first);
     std::string text = svg.substr(first, last - first);
@@ -26,6 +25,16 @@ inline std::vector<FigurePoints> curves_of(const std::string& svg, const std::st
     for (double x = 0, y = 0; numbers >> x >> y;) points.push_back({x, y});
   }
   return out;
+}
+
+/// The curves that are drawn in a colour.
+inline std::vector<FigurePoints> curves_of(const std::string& svg, const std::string& colour) {
+  return shapes_of(svg, "<polyline fill=\"none\" stroke=\"" + colour);
+}
+
+/// The areas that are filled with a colour.
+inline std::vector<FigurePoints> areas_of(const std::string& svg, const std::string& colour) {
+  return shapes_of(svg, "<polygon fill=\"" + colour);
 }
 
 inline FigurePoints dots_of(const std::string& svg, const std::string& colour) {

@@ -3,7 +3,8 @@
 // whole.
 //
 //   faults FOLDER RUNS SECONDS    RUNS faults of each kind in each case, spread over all there are
-//                                 (0: every one), for at most SECONDS a case
+//                                 (0: every one; K/N: every Nth, beginning with the Kth), for at
+//                                 most SECONDS a case
 //   faults FOLDER 1 SECONDS CASE NUMBER    that allocation of that case alone, for a debugger
 #include <amble/amble.hpp>
 #include <amble/builder.hpp>
@@ -110,9 +111,21 @@ class Trial {
 };
 
 struct Limits {
-  std::size_t runs;
+  std::size_t runs, of;  // of: every so manieth, beginning with that one; 0: so many of all
   double seconds;
+
+  double first() const { return of ? static_cast<double>(runs) : 1.0; }
+  double step(std::size_t all) const {
+    if (of) return static_cast<double>(of);
+    return runs ? std::max(1.0, static_cast<double>(all) / static_cast<double>(runs)) : 1.0;
+  }
 };
+
+Limits limits_of(const char* runs, const char* seconds) {
+  char* end = nullptr;
+  const std::size_t first = std::strtoull(runs, &end, 10);
+  return {first, *end == '/' ? std::strtoull(end + 1, nullptr, 10) : 0, std::atof(seconds)};
+}
 
 /// How many faults were found.
 int try_out(const fs::path& folder, const Case& tried, const Limits& limits) {
@@ -122,11 +135,9 @@ int try_out(const fs::path& folder, const Case& tried, const Limits& limits) {
   for (int k = 0; k < amble::faults::kKinds; ++k) {
     const Kind kind = static_cast<Kind>(k);
     const std::size_t all = trial.count(kind);
-    const double step =
-        limits.runs ? std::max(1.0, static_cast<double>(all) / static_cast<double>(limits.runs))
-                    : 1;
+    const double step = limits.step(all);
     std::size_t looked = 0;
-    for (double at = 1; at <= static_cast<double>(all); at += step, ++looked) {
+    for (double at = limits.first(); at <= static_cast<double>(all); at += step, ++looked) {
       if (std::chrono::duration<double>(Clock::now() - begin).count() > limits.seconds) break;
       const auto number = static_cast<std::size_t>(at);
       const std::string found = trial.look(kind, number);
@@ -217,7 +228,7 @@ std::vector<std::size_t> functions_with(const char* word, const char* program) {
 int main(int argc, char** argv) {
   if (argc != 4 && argc != 6) return 2;
   const fs::path base(argv[1]);
-  const Limits limits{std::strtoull(argv[2], nullptr, 10), std::atof(argv[3])};
+  const Limits limits = limits_of(argv[2], argv[3]);
   // The JSON library asks for memory where it takes values apart and ends the program when there is
   // none, and loses a few bytes when there is none for making them: docs/reliability.md says so.
   const auto taken_apart = functions_with("json_value7destroy", argv[0]),

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
+
+#include "amble/core/error.hpp"
 
 namespace amble {
 namespace {
@@ -40,6 +43,13 @@ TEST(GltfAnimation, RotationsGoTheShortWay) {
   GltfAnimation animation(bytes, "a", 2, 10);
   animation.rotate(0, [](int frame) { return frame ? -rotation_x(0.1) : Quat{}; });
   EXPECT_GT(value(bytes, animation.json()["samplers"][0], "output", 7), 0);
+}
+
+TEST(GltfAnimation, HoldsNumbersOnly) {
+  GltfBytes bytes(0, 0, 0);
+  GltfAnimation animation(bytes, "a", 2, 10);
+  for (const double wrong : {std::nan(""), 1e12})
+    EXPECT_THROW(animation.translate(0, [&](int) { return Vec3{0, wrong, 0}; }), Error);
 }
 
 }  // namespace

@@ -144,6 +144,39 @@ TEST(GltfCharacter, KnowsHowThickItsSolesAre) {
   EXPECT_FALSE(skeleton.height_over_mesh(foot, {0, 1, 0}).has_value());
 }
 
+TEST(GltfCharacter, SaysWhatKeepsItsMeshFromBeingDrawn) {
+  const auto refuses = [](const char* said, const auto& change) {
+    const std::string bytes = read_file(source_folder() + "/data/characters/wanderer.glb");
+    const GltfDocument document(bytes, "x.glb", no_files);
+    json root = document.root();
+    std::string binary(document.buffers()[0]);
+    change(root, binary);
+    const GltfCharacter hero(glb_container(root.dump(), std::move(binary)), "x.glb", no_files);
+    try {
+      hero.require_mesh();
+      ADD_FAILURE() << said;
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
+    }
+  };
+  const auto attribute = [](json& root, const char* name) -> json& {
+    return root["meshes"][0]["primitives"][0]["attributes"][name];
+  };
+  refuses("POSITION is 999", [&](json& root, std::string&) { attribute(root, "POSITION") = 999; });
+  refuses("beyond its bufferView", [&](json& root, std::string&) {
+    ++root["accessors"][attribute(root, "POSITION").get<std::size_t>()]["count"]
+          .get_ref<std::uint64_t&>();
+  });
+  refuses("not finite", [&](json& root, std::string& binary) {
+    const json& places = root["accessors"][attribute(root, "POSITION").get<std::size_t>()];
+    const json& view = root["bufferViews"][places["bufferView"].get<std::size_t>()];
+    binary.replace(view["byteOffset"].get<std::size_t>(), 4, "\xff\xff\xff\x7f");
+  });
+  refuses("Draco", [](json& root, std::string&) {
+    root["extensionsRequired"] = {"KHR_draco_mesh_compression"};
+  });
+}
+
 TEST(GltfCharacter, SaysWhatItCannotDo) {
   const GltfCharacter character(wanderer(), "x.glb", no_files);
   Clip other = moved(character.body(), {});

@@ -23,6 +23,16 @@ TEST(Json, SaysWhereItIsWrong) {
   EXPECT_EQ(message_of("[1,\n2,\n}").rfind("x.json:3: not valid JSON", 0), 0u);
 }
 
+TEST(Json, SaysItInPlainWords) {
+  EXPECT_EQ(message_of("[1e400]"), "x.json: not valid JSON: number overflow parsing '1e400'");
+  try {
+    (void)parse_json("null", "x.json").get<double>();
+    FAIL() << "null is no number";
+  } catch (const nlohmann::json::exception& error) {
+    EXPECT_EQ(json_reason(error), "type must be number, but is null");
+  }
+}
+
 TEST(Json, IsNestedSoDeeplyAndNoDeeper) {
   EXPECT_EQ(message_of(nested(kMostNested)), "no error");
   EXPECT_EQ(message_of("[\n" + nested(kMostNested) + "]"),

@@ -61,6 +61,22 @@ TEST_F(NewFiles, OfAFullDiskAreAnError) {
   EXPECT_THROW(file.append("x"), Error);
 }
 
+TEST_F(NewFiles, AreTheSameWhereNobodyWaitsForTheDisk) {
+  NewFile file(path("x"));
+  file.append("new");
+  file.finish(NewFile::Disk::kLater);
+  file.take_place();
+  EXPECT_EQ(read_file(path("x")), "new");
+}
+
+TEST_F(NewFiles, AreKnownByTheirNames) {
+  NewFile file(path("x"));
+  for (const auto& entry : std::filesystem::directory_iterator(folder_))
+    EXPECT_TRUE(has_unfinished_name(entry.path().filename().string())) << entry.path();
+  for (const char* name : {"x", ".amble-", ".amble-abc123", "x.amble-", "x.amble-abc1234"})
+    EXPECT_FALSE(has_unfinished_name(name)) << name;
+}
+
 TEST_F(NewFiles, AreDiscardedByASignal) {
   NewFile file(path("x"));
   file.append("new");

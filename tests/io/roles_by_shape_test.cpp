@@ -7,8 +7,10 @@
 #include <numbers>
 
 #include "amble/io/bvh.hpp"
+#include "amble/io/file.hpp"
 #include "amble/io/gltf.hpp"
 #include "amble/performer/performer.hpp"
+#include "places.hpp"
 
 namespace amble {
 namespace {
@@ -292,6 +294,18 @@ TEST(RolesByShape, AreRightWhateverTheRig) {
     ASSERT_FALSE(glb.empty());
     expect_same_roles(clip, glb[0], rig.name + ", GLB");
   }
+}
+
+TEST(RolesByShape, KnowTheArmsOfACharacterThatStandsStill) {
+  const std::string file = source_folder() + "/data/characters/wanderer.glb";
+  const Clip told = read_gltf(read_file(file), file, {})[0];
+  Clip found = told;  // as if its names told nothing
+  for (int r = 0; r < kRoleCount; ++r) found.skeleton.set_role(static_cast<Role>(r), -1);
+  find_roles_by_shape(found);
+  ASSERT_EQ(found.frames(), 1);
+  expect_same_roles(told, found, "the wanderer");
+  for (const Role role : {Role::left_clavicle, Role::right_clavicle, Role::neck})
+    EXPECT_EQ(found.skeleton.joint(role), told.skeleton.joint(role)) << role_name(role);
 }
 
 TEST(RolesByShape, LeavesNamedBodiesAndNobodiesAlone) {

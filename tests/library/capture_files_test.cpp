@@ -76,11 +76,30 @@ TEST(BuildLibrary, UsesTheReaderThatItIsGiven) {
   BuildOptions options;
   options.read = [](const std::string& path) {
     EXPECT_EQ(path, "somewhere.xyz");
-    return walk_of(1);
+    return std::vector{walk_of(1)};
   };
   LibrarySources sources;
   sources.files = {"somewhere.xyz"};
   EXPECT_FALSE(contents_of(*build_library(sources, options)).examples.empty());
+}
+
+TEST(BuildLibrary, TakesEveryAnimationOfAFile) {
+  BuildOptions options;
+  options.read = [](const std::string&) { return std::vector{walk_of(0), walk_of(1), walk_of(2)}; };
+  const std::string name = "hero.glb: " + walk_of(1).name;
+  const Folder folder;
+  LibrarySources sources;
+  sources.files = {"hero.glb"};
+  sources.manifest = (folder.path / "m.json").string();
+  write_file(sources.manifest, R"({"clips":[{"file":")" + name + R"(","ignore":true}]})");
+  std::vector<Rejection> rejected;
+  const auto studied = study_sources(sources, options, rejected);
+  ASSERT_EQ(studied.size(), 2u);
+  EXPECT_EQ(studied[0].file, "hero.glb: " + walk_of(0).name);
+  EXPECT_EQ(studied[1].path, "hero.glb");
+  EXPECT_EQ(studied[1].number, 2);
+  ASSERT_EQ(rejected.size(), 1u);
+  EXPECT_EQ(rejected[0].source, name);
 }
 
 TEST(BuildLibrary, SaysThatAFolderIsEmptyOrNothingCanBeUsed) {

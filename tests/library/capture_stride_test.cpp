@@ -8,7 +8,7 @@
 #include "amble/io/clip_file.hpp"
 #include "amble/kinematics/leg_reach.hpp"
 #include "amble/maths/fourier.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/standing.hpp"
 #include "captures.hpp"

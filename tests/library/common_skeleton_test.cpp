@@ -30,6 +30,20 @@ TEST(CommonSkeleton, IsThatOfTheMostFiles) {
   for (const std::size_t i : {0u, 1u, 2u}) EXPECT_FALSE(common.retargeted(i));
 }
 
+TEST(CommonSkeleton, GivesItsClipsInTurn) {
+  const std::vector<CaptureSource> sources{walked("a.bvh", 1), walked("tall.bvh", 1.1),
+                                           walked("b.bvh", 1)};
+  std::vector<Rejection> rejected;
+  const CommonSkeleton common(sources, rejected);
+  ClipsInTurn clips(common);
+  for (const std::size_t i : {0u, 1u, 1u, 2u, 0u}) {
+    const Clip& clip = clips[i];
+    const Clip plain = common.clip(i);
+    EXPECT_EQ(clip.rotations, plain.rotations) << i;
+    EXPECT_EQ(clip.translations, plain.translations) << i;
+  }
+}
+
 TEST(CommonSkeleton, ScalesTheWayOfATallerBody) {
   const std::vector<CaptureSource> sources{walked("a.bvh", 1), walked("tall.bvh", 1.1),
                                            walked("b.bvh", 1)};

@@ -4,6 +4,7 @@
 
 #include <numbers>
 
+#include "amble/maths/euler.hpp"
 #include "amble/performer/performer.hpp"
 #include "amble/performer/performer_skeleton.hpp"
 
@@ -40,6 +41,34 @@ TEST(LegCourse, HeadingsOfABodyThatTurnsRoundDoNotJump) {
   const std::array<LegCourse, 2> legs = leg_courses(performer_skeleton(), poses);
   for (const LegCourse& leg : legs)
     EXPECT_NEAR(leg.foot.back().yaw - leg.foot.front().yaw, 4 * std::numbers::pi * 47 / 48, 1e-6);
+}
+
+TEST(LegCourse, FeetDrawnUpBeyondTheVerticalDoNotTurnAbout) {
+  const PerformedGait gait({Gait::run, 4, 0.0});
+  std::vector<Pose> poses(60);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    gait.pose(0.2, 0, poses[i]);
+    for (const Side side : kSides) {  // rolled a little, as feet are, and from flat to 160° up
+      const auto foot =
+          static_cast<std::size_t>(performer_skeleton().joint(on_side(Role::left_foot, side)));
+      std::vector<Transform> world(poses[i].rotations.size());
+      forward_kinematics(performer_skeleton(), poses[i], world);
+      const Sole& sole = performer_skeleton().soles[static_cast<std::size_t>(index(side))];
+      const double heading = 0.3, roll = 0.3, up = 160 * std::numbers::pi / 180 / 60;
+      const Quat turned = axis_rotation(1, heading) * axis_rotation(2, roll) *
+                          axis_rotation(0, up * static_cast<double>(i)) * sole.flat_foot;
+      const int shin = performer_skeleton().joints[foot].parent;
+      poses[i].rotations[foot] = inverse(world[static_cast<std::size_t>(shin)].rotation) * turned;
+    }
+  }
+  for (const LegCourse& leg : leg_courses(performer_skeleton(), poses))
+    for (std::size_t i = 0; i < leg.foot.size(); ++i) {
+      EXPECT_NEAR(leg.foot[i].yaw, 0.3, 1e-6) << i;
+      EXPECT_NEAR(leg.foot[i].roll, 0.3, 1e-6) << i;
+      EXPECT_NEAR(leg.foot[i].pitch, -160 * std::numbers::pi / 180 * static_cast<double>(i) / 60,
+                  1e-6)
+          << i;
+    }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "amble/engine/character.hpp"
 #include "amble/io/clip_file.hpp"
 #include "amble/metrics/limits.hpp"
+#include "amble/motion/edit.hpp"
 #include "captures.hpp"
 #include "metrics/on_floor.hpp"
 #include "retargeting/bodies.hpp"
@@ -147,6 +148,28 @@ TEST(OnBody, RefusesALegWithoutLength) {
     body.skeleton.joints[static_cast<std::size_t>(body.skeleton.joint(bone))].offset = {};
     EXPECT_THROW(on_body(*default_library(), body), Error);
   }
+}
+
+TEST(OnBody, RefusesAnUnknownUnit) {
+  Clip body = body_of(*default_library());
+  body.name = "hero.glb";
+  scale_body(body.skeleton, 500);
+  try {
+    on_body(*default_library(), body);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(
+        std::string(error.what()).rfind("hero.glb: its legs are more than a hundred times", 0), 0u)
+        << error.what();
+  }
+}
+
+TEST(OnBody, ArmsWithoutLengthHang) {
+  Clip body = body_of(*default_library());
+  for (const Role bone : {Role::right_forearm, Role::right_hand})
+    body.skeleton.joints[static_cast<std::size_t>(body.skeleton.joint(bone))].offset = {};
+  for (const Quat& turn : walked(on_body(*default_library(), body), {.speed = 1.2}).rotations)
+    ASSERT_NEAR(dot(turn, turn), 1, 1e-3);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ struct Performed {
   static double phase(std::size_t i) { return static_cast<double>(i) / kLooks; }
   const LegCourse& leg(Side side) const { return legs[static_cast<std::size_t>(index(side))]; }
   StrideFoot planted(Side side) const {
-    return planted_foot(leg(side), performer_skeleton(), side, stride, gait.duty(side), 4);
+    return planted_foot(leg(side), performer_skeleton(), side, stride, gait.duty(side));
   }
   PerformedGait gait;
   Stride stride;

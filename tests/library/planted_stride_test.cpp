@@ -6,7 +6,7 @@
 
 #include "amble/analysis/closed_cycle.hpp"
 #include "amble/analysis/study.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/performer.hpp"
 
 namespace amble {

@@ -52,5 +52,30 @@ TEST(StandingLegs, FollowTheCurvesWhenTheyChange) {
   EXPECT_NEAR(library.leg(0, Side::left)[10], before + 0.01f, 2e-3);
 }
 
+/// A roll that ends more quickly than the swing goes on ends as the swing begins, at the same
+/// pitch.
+TEST(StandingLegs, RollOffIntoTheirSwings) {
+  MotionLibrary library = *default_library();
+  constexpr int kCount = MotionLibrary::kFootCoefficients;
+  const double duty = library.examples[0].feet[0].duty;
+  ASSERT_EQ(index(Side::left), 0);
+  float* stance = library.stance_.data();
+  stance[kCount - 1] -= 0.15f;
+  stance[kCount - 3] += 0.15f;
+  const auto lacks = [&] {
+    const ExampleCurves curves(library, 0);
+    const double swings =
+        (curves.swinging(Side::left, 0.01).pitch - curves.swinging(Side::left, 0).pitch) / 0.01;
+    return swings * duty / (1 - duty) - curves.pitch_rate(Side::left, 1);
+  };
+  const ExampleCurves curves(library, 0);
+  const double early = curves.pitch(Side::left, 0.7), last = curves.pitch(Side::left, 1);
+  ASSERT_GT(lacks(), 2);
+  roll_off_into_swing(library, 0);
+  EXPECT_NEAR(lacks(), 0, 0.2);
+  EXPECT_NEAR(curves.pitch(Side::left, 1), last, 0.01);
+  EXPECT_EQ(curves.pitch(Side::left, 0.7), early);
+}
+
 }  // namespace
 }  // namespace amble

@@ -63,7 +63,8 @@ TEST(Tread, LeavesTheGroundWhereItPutItsFootDown) {
       EXPECT_GT(lowest_sole_point(sole, pose), -0.004);
       highest = std::max(highest, pose.ankle.y - sole.ankle_height);
     }
-    EXPECT_GT(highest, 0.06);
+    EXPECT_GT(highest, 0.02);  // as captured people lift it, who do so by 2 to 8 cm
+    EXPECT_LT(highest, 0.08);
   }
 }
 

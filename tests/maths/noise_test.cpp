@@ -64,5 +64,16 @@ TEST(Noise, WandersWithoutAJumpInAcceleration) {
   EXPECT_NEAR(std::sqrt(squares / count), 0.4, 0.05);
 }
 
+TEST(Noise, ARowThatRemembersTellsTheSameNumbers) {
+  Wandering remembers(9);
+  for (const std::uint64_t seed : {5u, 6u}) {
+    const Noise noise(seed, 9);
+    remembers.belong(seed);
+    EXPECT_EQ(remembers.own(), noise.chance(-1));
+    for (const double t : {0.2, 0.9, 1.1, 1.1, 7.5, 0.3, -0.5, -1.5})
+      EXPECT_EQ(remembers.wander(t), noise.wander(t)) << t;
+  }
+}
+
 }  // namespace
 }  // namespace amble

@@ -1,11 +1,11 @@
 #include "amble/motion/calm.hpp"
+#include "amble/motion/rooted.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
-#include "amble/motion/edit.hpp"
 #include "amble/performer/repertoire.hpp"
 
 namespace amble {

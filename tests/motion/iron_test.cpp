@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "amble/motion/calm.hpp"
-#include "amble/motion/edit.hpp"
+#include "amble/motion/rooted.hpp"
 #include "amble/performer/repertoire.hpp"
 
 namespace amble {

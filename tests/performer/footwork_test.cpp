@@ -86,6 +86,25 @@ TEST(Footwork, SideStepsGoAside) {
   EXPECT_LT(slip(left), 0.05);
 }
 
+/// Largest difference of any joint but the root between frames that are a cycle apart, radians.
+double unlike(const Clip& clip, int first, int cycle) {
+  double largest = 0;
+  for (int f = first; f < first + cycle; ++f)
+    for (int j = 1; j < clip.skeleton.size(); ++j)
+      largest = std::max(largest, angle_between(clip.rotation(f, j), clip.rotation(f + cycle, j)));
+  return largest;
+}
+
+/// In their middle, turns and side steps go on alike: there a library finds whole strides.
+TEST(Footwork, RepeatsItsStepsInTheMiddle) {
+  constexpr double kRound = 100;  // frames/s: cycles of 1.08 s and 1.15 s are whole
+  constexpr int kInnerStrike = 128, kLeadingStrike = 131;
+  for (const double angle : {std::numbers::pi, -std::numbers::pi})
+    EXPECT_LT(unlike(perform_turn(angle, kRound), kInnerStrike, 108), 0.03) << angle;
+  for (const int steps : {3, -3})
+    EXPECT_LT(unlike(perform_side_steps(steps, kRound), kLeadingStrike, 115), 0.03) << steps;
+}
+
 TEST(Footwork, WalksBackwards) {
   const Clip clip = perform_backward(0.6, 2, kFps);
   const int last = clip.frames() - 1;

@@ -8,6 +8,23 @@
 namespace amble {
 namespace {
 
+TEST(Anatomy, FeetStandWhereToesBeginOnTheFloor) {
+  Clip body = performed(Gait::walk, 1.2);
+  std::array<double, 2> ankles{};
+  for (const Side side : kSides) {
+    Sole& sole = body.skeleton.soles[static_cast<std::size_t>(index(side))];
+    const int toe = body.skeleton.joint(on_side(Role::left_toe, side));
+    const Vec3 down = rotate(inverse(sole.flat_foot), {0, -sole.ball_height, 0});
+    body.skeleton.joints[static_cast<std::size_t>(toe)].offset += down;
+    sole.ball_joint.y -= sole.ball_height;
+    sole.ball_height = 0;
+    ankles[static_cast<std::size_t>(index(side))] = sole.ankle_height;
+  }
+  const Anatomy anatomy = study_anatomy(body);
+  for (std::size_t k = 0; k < 2; ++k)
+    EXPECT_NEAR(anatomy.skeleton.soles[k].ankle_height, ankles[k], 1e-3);
+}
+
 TEST(Anatomy, TrunkJointsLieInOrderFromPelvisToHead) {
   const Anatomy body = study_anatomy(performed(Gait::walk, 1.2));
   double before = -1;

@@ -48,6 +48,18 @@ TEST(ScorecardJudge, KneesCountWhateverDrives) {
       << "too few to tell";
 }
 
+TEST(ScorecardJudge, WhoseOwnKneesStayBentKeepsThem) {
+  metrics::Score score = sound();
+  score.steps.walking_stance_flexion = metrics::summarise({17, 18, 17, 16, 17});
+  const auto of = [&score](double own) {
+    return judge(score, metrics::LimitSet::walking(), Footing::level, own);
+  };
+  EXPECT_TRUE(of(16).empty());
+  ASSERT_EQ(of(14).size(), 1u) << "a crouch beyond the person's own";
+  EXPECT_EQ(of(14)[0].bound, 16);
+  EXPECT_EQ(of(5)[0].bound, 12) << "nobody is asked for straighter knees than walkers have";
+}
+
 TEST(ScorecardJudge, StandingIsJudgedByTheStraighterLegOnUnevenGround) {
   metrics::Score score = sound();
   score.steps.standing_knee_flexion = metrics::summarise(std::vector<double>(200, 21));

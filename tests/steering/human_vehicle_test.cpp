@@ -10,6 +10,7 @@
 
 #include "amble/library/performer_library.hpp"
 #include "amble/maths/smooth.hpp"
+#include "amble/steering/pivot.hpp"
 
 namespace amble {
 namespace {
@@ -118,12 +119,18 @@ void expect_within_bounds(const Trail& trail, double seconds, const std::string&
   PointerReading pointer;
   const double fastest = vehicle.limits().fastest();
   double before = 0, heading = 0;
+  bool turned_back = false;
   constexpr double kFrame = 1.0 / 60;
   for (int i = 1; i <= seconds * 60; ++i) {
     const Place place = trail(i * kFrame);
     pointer.sample(i * kFrame, place[0], place[1]);
     vehicle.follow(pointer, kFrame);
-    const VehicleLimits limits = vehicle.limits().at(before);
+    VehicleLimits limits = vehicle.limits().at(before);
+    if (vehicle.turns_back() || turned_back) {
+      limits.slowing_down = std::max(limits.slowing_down, Pivot::kBraking);
+      limits.turning = std::max(limits.turning, std::min(Pivot::kMost, Pivot::fastest_at(before)));
+    }
+    turned_back = vehicle.turns_back();
     ASSERT_TRUE(std::isfinite(vehicle.frame().x) && std::isfinite(vehicle.frame().heading)) << what;
     ASSERT_LE(vehicle.speed(), fastest + 1e-9) << what;
     ASSERT_GE(vehicle.speed(), 0) << what;

@@ -31,6 +31,16 @@ TEST(MixTimes, ShortStepsMakeAQuickerStrideAtTheSpeedOfTheBase) {
   EXPECT_GE(mixed.seconds(), 0.9 * std::min(1.0, base.seconds()));  // and nobody scurries
 }
 
+TEST(MixTimes, ALimpIsTheLegs) {
+  const WalkTimes even = walk(1.2, 1.1, 0.58);
+  WalkTimes limp = even;
+  limp.half_seconds = {0.4, 0.7};
+  const auto first = [](const WalkTimes& times) { return times.half_seconds[0] / times.seconds(); };
+  EXPECT_NEAR(first(times_on_legs(even, {limp, limp})), first(limp), 1e-12);
+  EXPECT_NEAR(first(times_on_legs(limp, {even, even})), 0.5, 1e-12);
+  EXPECT_NEAR(times_on_legs(limp, {even, even}).seconds(), limp.seconds(), 1e-12);
+}
+
 TEST(MixTimes, LegsOfAShuffleDoNotManageARush) {
   const WalkTimes rush = walk(1.8, 1.0, 0.5), shuffle = walk(0.3, 1.0, 0.75);
   EXPECT_FALSE(manages(rush, {shuffle, shuffle}, times_on_legs(rush, {shuffle, shuffle})));

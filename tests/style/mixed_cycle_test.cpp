@@ -43,8 +43,9 @@ TEST(MixedCycle, AnArmComesFromWhereItIsTold) {
   const auto at = [&](const MixedCycle& cycle, Role role) {
     return cycle.poses[0].rotations[static_cast<std::size_t>(all.source.skeleton.joint(role))];
   };
+  // Near its own key, not on it: the other example's detail passes there smoothly.
   EXPECT_LT(angle_between(at(mixed, Role::left_upper_arm), at(gorilla, Role::left_upper_arm)),
-            1e-6);
+            0.01);
   EXPECT_LT(angle_between(at(mixed, Role::right_upper_arm), at(basic, Role::right_upper_arm)),
             1e-6);
   EXPECT_GT(angle_between(at(mixed, Role::left_upper_arm), at(basic, Role::left_upper_arm)), 0.05);

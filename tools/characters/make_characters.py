@@ -42,6 +42,11 @@ BIPED = {"hips": "Pelvis", "spine": "Spine", "chest": "Spine1", "neck": "Neck", 
          "clavicle": "Clavicle", "upper_arm": "UpperArm", "forearm": "Forearm", "hand": "Hand", "fingers": "Finger0",
          "fingers_end": "Finger01", "thigh": "Thigh", "shin": "Calf", "foot": "Foot", "toe": "Toe0", "toe_end": "Toe0Nub"}
 
+DAZ = {"hips": "hip", "spine": "abdomenLower", "chest": "chestUpper", "neck": "neckLower", "head": "head", "head_end": "head_end",
+       "pelvis": "Pelvis", "clavicle": "Collar", "upper_arm": "ShldrBend", "upper_arm_twist": "ShldrTwist", "forearm": "ForearmBend",
+       "forearm_twist": "ForearmTwist", "hand": "Hand", "fingers": "Mid1", "fingers_end": "Mid2", "thigh": "ThighBend",
+       "thigh_twist": "ThighTwist", "shin": "Shin", "foot": "Foot", "instep": "Metatarsals", "toe": "Toe", "toe_end": "Toe_end"}
+
 
 def sided(table, left, right, middle="{}"):
     def name(joint):
@@ -64,6 +69,7 @@ KINDS = {
                "root_joint": True, "extras": {"twists", "ik", "skirt", "animation"}},
     "vrm": {"name": sided(VRM, "J_Bip_L_{}", "J_Bip_R_{}", "J_Bip_{}"), "stands": turned("y", 180),
             "above": [("Root", identity())], "extras": {"morphs", "eyes", "texture", "vrm", "skirt"}},
+    "daz": {"name": sided(DAZ, "l{}", "r{}"), "bones": True, "above": [("Genesis", scaled(0.01))], "extras": {"halves", "texture"}},
     "biped": {"name": sided(BIPED, "Bip01 L {}", "Bip01 R {}", "Bip01 {}"), "bones": True, "matrices": True,
               "stands": product(turned("x", 90), scaled(100), moved(0, -0.935, 0)), "above": [("Bip01", turned("z", 20))],
               "root_joint": True, "extras": {"morphs"}},
@@ -123,12 +129,28 @@ class Writer:
                 for upper, lower in (("thigh", "shin"), ("upper_arm", "forearm")):
                     a, b = self.joints[f"{s}.{upper}"][1], self.joints[f"{s}.{lower}"][1]
                     self.joints[f"{s}.{upper}_twist"] = (f"{s}.{upper}", plus(a, minus(b, a), 0.5))
+        if "halves" in self.extras:  # in the chain of bones, not beside it; they carry what hangs below
+            for part, above, below in (("pelvis", "hips", "thigh"), ("thigh_twist", "thigh", "shin"), ("instep", "foot", "toe"),
+                                       ("upper_arm_twist", "upper_arm", "forearm"), ("forearm_twist", "forearm", "hand")):
+                for s in ("L", "R"):
+                    self.halve(f"{s}.{part}", "hips" if above == "hips" else f"{s}.{above}", f"{s}.{below}")
         if "ik" in self.extras:
             for s, sign in (("L", 1), ("R", -1)):
                 self.joints[f"{s}.ik_foot"] = (None, [sign * 0.09, 0.085, -0.008])
 
+    def halve(self, new, above, below):
+        a, b = self.joints[above][1], self.joints[below][1]
+        out = {}
+        for joint, (parent, place) in self.joints.items():
+            if joint == below:
+                out[new], parent = (parent, plus(a, minus(b, a), 0.5)), new
+            out[joint] = (parent, place)
+        self.joints = out
+
     def name(self, joint):
         side, _, part = joint.rpartition(".")
+        if "halves" in self.extras:
+            return self.kind["name"](joint)
         for extra in ("eye", "ik_foot"):
             if part == extra:
                 return f"{extra}_{side.lower()}"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "judge.hpp"
+#include "pop_moments.hpp"
 
 namespace amble::scorecard {
 
@@ -13,6 +14,7 @@ namespace amble::scorecard {
 struct Cell {
   int runs = 0;
   std::map<int, std::vector<Breach>> broken;  // by run number; none of them empty
+  PopMoments pops{};                          // of those runs; not kept in files
 
   int broken_limits() const;
 };

@@ -18,12 +18,16 @@ struct Breach {
 /// The limits that a performed run breaks: those of amble/metrics, the knees whatever the gait, and
 /// whether it came to its goal.
 std::vector<Breach> judge(const Run& run, const Performed& performed);
+/// The same with the figures of `score_of`.
+std::vector<Breach> judge(const Run& run, const Performed& performed, const metrics::Score& score);
+metrics::Score score_of(const Run& run, const Performed& performed);
 
 /// What knees have to do with the ground.
 enum class Footing { level, uneven, stairs };
 
-/// The same of figures that are known already.
+/// The same of figures that are known already; `own_knee` is how bent the straightest knees of the
+/// person's own walks are, degrees.
 std::vector<Breach> judge(const metrics::Score& score, const metrics::LimitSet& limits,
-                          Footing footing);
+                          Footing footing, double own_knee = 0);
 
 }  // namespace amble::scorecard

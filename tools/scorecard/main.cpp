@@ -22,7 +22,7 @@ namespace amble::scorecard {
 namespace {
 
 struct Options {
-  bool quick = false, with_long = false, by_cell = false;
+  bool quick = false, with_long = false, by_cell = false, pops = false;
   std::vector<std::string> only, libraries;
   unsigned seed = 1;
   int threads = 2;
@@ -165,6 +165,11 @@ int score(const Options& options) {
                : synth_line(run, wearer);
   };
   fmt::print("{}", table(card, options.by_cell, again));
+  if (options.pops) {
+    PopMoments pops;
+    for (const auto& [name, cell] : card.cells) pops.add(cell.pops);
+    fmt::print("\n{}", table(pops));
+  }
   if (!options.json.empty()) write_file(options.json, card_text(card));
   if (options.compare.empty()) return 0;
   const Comparison comparison = compare(before, card);
@@ -192,6 +197,9 @@ void add_options(CLI::App& app, Options& options) {
       "--compare", options.compare,
       "An older card: says what got worse and better; exit status 3 when a cell is worse");
   app.add_flag("--by-cell", options.by_cell, "List the broken limits cell by cell");
+  app.add_flag("--pops", options.pops,
+               "Which joints pop, and when in the steps of their feet (of broken runs, the first "
+               "dozen each)");
   app.add_option("--threads", options.threads, "How many at once; results do not depend on it")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();

@@ -2,12 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "amble/library/library_file.hpp"
 #include "amble/terrain/terrain_file.hpp"
 #include "apps/cli/driver.hpp"
 #include "apps/cli/human_driver.hpp"
+#include "own_knees.hpp"
 
 namespace amble::scorecard {
 namespace {
@@ -35,6 +38,13 @@ std::unique_ptr<cli::Driver> driver_of(const Run& run, const MotionLibrary& libr
 /// Whether somebody brings a library of their own that the program does not carry.
 bool own_library(const Wearer& wearer) { return wearer.technique->library() != default_library(); }
 
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
 }  // namespace
 
 Performed perform(const Run& run, const Wearer& wearer) {
@@ -51,9 +61,17 @@ Performed perform(const Run& run, const Wearer& wearer) {
   character.reset(driver->first(), start.x, start.z, start.heading,
                   run.constant ? run.constant->start_phase : 0);
   character.ride(driver->vehicle());
+  std::optional<OwnKnees> own;
+  if (wearer.captured) own.emplace(wearer.library());
+  std::vector<double> knees;  // of captured people, while they walk
   for (long frame = 0;; ++frame) {
     const double now = static_cast<double>(frame) * kStep;
     out.clip.append(character.pose());
+    const Doing doing = character.doing();
+    out.down.push_back({doing.contact[0], doing.contact[1]});
+    if (own)
+      if (const double knee = own->straightest(character.weights()); knee >= 0)
+        knees.push_back(knee);
     if (driver->finished(now)) break;
     if (run.goal && now > kPatience) {
       out.arrived = false;
@@ -62,6 +80,7 @@ Performed perform(const Run& run, const Wearer& wearer) {
     character.command(driver->at(now, character));
     character.update(kStep);
   }
+  out.own_knee = median(std::move(knees));
   return out;
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <vector>
+
 #include "amble/motion/clip.hpp"
 #include "amble/terrain/terrain.hpp"
 #include "run.hpp"
@@ -11,7 +14,11 @@ namespace amble::scorecard {
 struct Performed {
   Clip clip;
   std::shared_ptr<const Terrain> terrain;  // null: level ground
+  std::vector<std::array<bool, 2>> down;   // by frame and index(Side): which feet
   bool arrived = true;                     // where there was a goal
+  /// Degrees that the straightest knees of a captured person's own walks are bent, in the middle of
+  /// what was blended; nothing: they walk as a walker should.
+  double own_knee = 0;
 };
 
 /// Makes the motion of a run as `amble synth` would.

@@ -15,11 +15,15 @@ struct Job {
   const Wearer* wearer;
   int number;
   std::vector<Breach> broken;
+  PopMoments pops;
 };
 
 void play(Job& job, unsigned seed) {
   const Run run = draw_run(*job.wearer, job.cell->ground, job.cell->drive, job.number, seed);
-  job.broken = judge(run, perform(run, *job.wearer));
+  const Performed performed = perform(run, *job.wearer);
+  const metrics::Score score = score_of(run, performed);
+  job.broken = judge(run, performed, score);
+  if (score.measured && !job.broken.empty()) job.pops = moments_of(score, performed);
 }
 
 }  // namespace
@@ -30,7 +34,7 @@ std::map<std::string, Cell> play(const Plan& plan, const Wearers& wearers, unsig
   for (const PlannedCell& cell : plan.cells)
     if (const auto wearer = wearers.find(cell.wearer); wearer != wearers.end())
       for (int number = 0; number < cell.runs; ++number)
-        jobs.push_back({&cell, wearer->second.get(), number, {}});
+        jobs.push_back({&cell, wearer->second.get(), number, {}, {}});
   std::atomic<std::size_t> next{0};
   std::mutex reporting;
   std::exception_ptr failure;
@@ -58,6 +62,7 @@ std::map<std::string, Cell> play(const Plan& plan, const Wearers& wearers, unsig
     Cell& cell = cells[job.cell->name()];
     ++cell.runs;
     if (!job.broken.empty()) cell.broken[job.number] = std::move(job.broken);
+    cell.pops.add(job.pops);
   }
   return cells;
 }

@@ -94,8 +94,9 @@ export class Feet {
   }
 
   /// How far a planted foot moved: the least of the points that touch, because a foot that rolls turns
-  /// about the one that holds.
+  /// about the one that holds. Rolling on over the heel and off over round toes is no slip, as in the score.
   private slipOf(before: FootState, now: FootState): number {
+    if (this.above(now.ball) > kDown || this.above(before.ball) > kDown) return 0;
     let least = Infinity;
     for (const point of kPoints) {
       if (this.above(now[point]) > kDown && this.above(before[point]) > kDown) continue;

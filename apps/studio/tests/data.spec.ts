@@ -79,6 +79,14 @@ test("counts agree: in the bar, in its menu, in the report and of each clip", as
   await page.keyboard.press("Escape");
 });
 
+test("a clip that is chosen is brought into view, however long the list is", async () => {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1100, height: 480 });
+  await panel().locator(".files button:not(.plain)").first().click();
+  await expect(panel().locator(".clip-player")).toBeInViewport();
+  await page.setViewportSize(size);
+});
+
 test("a file that is no motion says so in a sentence, and everything else is as it was", async () => {
   await expect(panel().locator("li.bad")).toContainText(/Line 4: expected OFFSET.*OFSET.*The other files are kept\./);
   await expect(messages()).toContainText("notes.bvh was not read. Line 4: expected OFFSET");

@@ -76,6 +76,7 @@ test("a very narrow one keeps the rest under More", async () => {
   await tab("More").click();
   await page.getByRole("menuitem", { name: /^Body/ }).click();
   expect(await titles()).toEqual(["Body"]);
+  await expect(tab("More"), "it shows that one of its panels is open").toHaveClass(/opened/);
   const box = (await tab("Drive").boundingBox())!;
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);

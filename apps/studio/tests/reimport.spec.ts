@@ -32,6 +32,7 @@ const kKinds: Record<string, Kind> = {
   rigify: { file: "rigify.glb", tall: 1.79 },
   unreal: { file: "unreal.glb", tall: 1.79 },
   vrm: { file: "vrm.glb", tall: 1.79 },
+  "limbs in two halves": { file: "daz.glb", tall: 1.79 },
   biped: { file: "biped.glb", tall: 1.79, unit: 0.01, zUp: true },
   "159 bones of Rigify's human": { file: "metarig.glb", tall: 2.06, blender: true },
   "an armature scaled to 0.01, turned and moved, with two skins": { file: "shrunk.glb", tall: 1.83, blender: true },

@@ -156,7 +156,7 @@ test("a part has several examples, and the detail between key poses its own with
   await share.fill("0");
   await share.press("Enter");
   await expect.poll(async () => (await mix()).offset_scale).toEqual({ torso: 0 });
-  expect(apart(shaken, await straightPosture()), "its trunk without that").toBeGreaterThan(Math.max(0.001, 3 * usual));
+  expect(apart(shaken, await straightPosture()), "its trunk without that").toBeGreaterThan(Math.max(0.0004, 3 * usual));
   let worst = 0;
   for (let i = 0; i < 4; i++) worst = Math.max(worst, (await studio.advance(0.25)).skate);
   expect(worst).toBeLessThan(0.02);
@@ -190,5 +190,8 @@ test("a library with one way of walking says how to get styles", async ({}, abou
   await expect(page.locator("#library-name")).toHaveText("walk", { timeout: 60_000 });
   await studio.advance(0.1);
   await expect(panel().getByText("No styles yet")).toBeVisible();
+  const [said, around] = [(await panel().locator(".none-yet").boundingBox())!, (await panel().boundingBox())!];
+  expect(said.x, "in the panel").toBeGreaterThanOrEqual(around.x);
+  expect(said.y + said.height).toBeLessThanOrEqual(around.y + around.height);
   await expect(preset("Happy")).toHaveCount(0);
 });

@@ -40,9 +40,9 @@ async function pixelAt(x: number, z: number): Promise<{ x: number; y: number }> 
 }
 
 /// Words and controls that are seen, of which two lie over each other.
-function overlaps(): Promise<string[]> {
-  return page.evaluate(() => {
-    const kLeaves = "button, a, label, summary, select, input[type=range], p, h1, h2, li, dt, dd, legend, .label, .ring-label, .hint, .view-bar, .readout";
+function overlaps(inside = "body"): Promise<string[]> {
+  return page.evaluate((within) => {
+    const kLeaves = "button, a, label, summary, select, input[type=range], .segments span, p, h1, h2, li, dt, dd, legend, .label, .ring-label, .hint, .view-bar, .readout";
     const seen = (element: Element) => {
       let { left, top, right, bottom } = element.getBoundingClientRect();
       for (let up = element.parentElement; up; up = up.parentElement) {
@@ -52,7 +52,7 @@ function overlaps(): Promise<string[]> {
       }
       return { left, top, right, bottom };
     };
-    const all = [...document.querySelectorAll(kLeaves)].filter((one) => {
+    const all = [...document.querySelector(within)!.querySelectorAll(kLeaves)].filter((one) => {
       const { left, top, right, bottom } = seen(one);
       return one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && right - left > 2 && bottom - top > 2 && !one.closest(".spoken, .drop-cover");
     });
@@ -68,7 +68,7 @@ function overlaps(): Promise<string[]> {
       }
     });
     return found;
-  });
+  }, inside);
 }
 
 async function findings(): Promise<string[]> {
@@ -125,6 +125,28 @@ for (const name of ["", "Drive", "Control", "Style", "Actions", "Body", "Ground"
     expect(await findings()).toEqual([]);
     await studio.picture(`phone-${name.toLowerCase() || "start"}`);
   });
+
+test("the dialog of exports is as clean, whatever is chosen in it", async () => {
+  await page.locator("#export").tap();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  for (const what of ["Last 10 s", "Clean loop", "Pack for games"]) {
+    await dialog.getByText(what, { exact: true }).tap();
+    expect(await overlaps("dialog.export"), what).toEqual([]);
+    expect(await findings(), what).toEqual([]);
+    const box = (await dialog.boundingBox())!;
+    expect(box.y >= 0 && box.y + box.height <= 844, "all of it is on the screen").toBe(true);
+  }
+  await studio.picture("phone-export");
+  await dialog.getByRole("button", { name: "Cancel" }).tap();
+});
+
+test("what stands under More begins at one edge", async () => {
+  await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "More" }).tap();
+  const names = page.getByRole("menu", { name: "More panels" }).getByRole("menuitem").locator("span");
+  const edges = await names.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(new Set(edges).size).toBe(1);
+  await page.keyboard.press("Escape");
+});
 
 test("once it has been driven, the legend has room", async () => {
   await page.getByRole("button", { name: "Close Numbers" }).tap();

@@ -75,6 +75,25 @@ for (const [digit, name, words] of [
     await folded.locator("summary").click();
   });
 
+test("of a thing without legs it says what can be done in the page", async () => {
+  const parts = Array.from({ length: 9 }, (_, k) => ({ name: `part ${k}`, translation: [0, 1, 0.3 * k] }));
+  const thing = { asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ name: "car", children: parts.map((_, k) => k + 1) }, ...parts] };
+  const text = JSON.stringify(thing);
+  const json = Buffer.from(text.padEnd(4 * Math.ceil(text.length / 4)));
+  const header = Buffer.alloc(20);
+  header.write("glTF", 0);
+  [2, 20 + json.length, json.length].forEach((value, k) => header.writeUInt32LE(value, 4 + 4 * k));
+  header.write("JSON", 16);
+  const file = { name: "car.glb", mimeType: "", buffer: Buffer.concat([header, json]) };
+  const body = await open(5, "Body");
+  await body.getByLabel("Character or skeleton file").setInputFiles(file);
+  await expect(body.getByRole("alert")).toContainText("car.glb was not read. Has no pelvis; show its joints in Data");
+  const panel = await open(8, "Data");
+  await panel.getByLabel("Capture files").setInputFiles(file);
+  await expect(panel.locator("li", { hasText: "car.glb" })).toContainText("show them under What its joints are if it does", { timeout: 60_000 });
+  await panel.getByRole("button", { name: "Take out car.glb" }).click();
+});
+
 test("files are listed and saved under the names that they have", async () => {
   const title = "Anna's walk #2 (März) & more";
   const file = path.join(folder, `${title}.bvh`);

@@ -4,32 +4,20 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { attach as attachBabylon } from "../dist/babylon.js";
 import { attach as attachThree } from "../dist/three.js";
 import { defaultLibrary, startEngine } from "./engine.mjs";
+import { GLTFLoader, ImportMeshAsync, NullEngine, Scene, three } from "./loaders.mjs";
 
 const repository = path.join(import.meta.dirname, "../../..");
-const studio = path.join(repository, "apps/studio"); // its packages are the ones to test with
-const ofStudio = (name) => import(pathToFileURL(createRequire(path.join(studio, "package.json")).resolve(name)).href);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "adapters-"));
 after(() => fs.rmSync(folder, { recursive: true }));
 
 const library = defaultLibrary(await startEngine());
-const { GLTFLoader } = await ofStudio("three/examples/jsm/loaders/GLTFLoader.js");
-const { Vector3, Group } = await import(pathToFileURL(path.join(studio, "node_modules/three/build/three.module.js")).href);
-const { NullEngine } = await ofStudio("@babylonjs/core/Engines/nullEngine.js");
-const { Scene } = await ofStudio("@babylonjs/core/scene.js");
-const { ImportMeshAsync } = await ofStudio("@babylonjs/core/Loading/sceneLoader.js");
-await ofStudio("@babylonjs/loaders/glTF/2.0/glTFLoader.js");
-await ofStudio("@babylonjs/loaders/glTF/glTFFileLoader.js");
-
-globalThis.self ??= globalThis; // loaders expect a browser's name for it
-console.error = () => {}; // Node decodes no pictures, and loaders say so
+const { Vector3, Group } = three;
 
 function made(kind) {
   const file = path.join(folder, `${kind}.glb`);
@@ -77,7 +65,7 @@ async function threeModel(kind) {
   return { scene, skin };
 }
 
-for (const kind of ["wanderer", "mixamo", "rigify", "unreal", "vrm"])
+for (const kind of ["wanderer", "mixamo", "rigify", "unreal", "vrm", "daz"])
   test(`three: ${kind} walks`, async () => {
     const { scene, skin } = await threeModel(kind);
     const hero = attachThree(library, scene, { command: { speed: 1.2, turnRate: 0 } });
@@ -146,7 +134,7 @@ async function babylonModel(kind, rightHanded) {
   return { engine, root, skin };
 }
 
-for (const [kind, rightHanded] of [["wanderer", false], ["mixamo", false], ["unreal", true]])
+for (const [kind, rightHanded] of [["wanderer", false], ["mixamo", false], ["daz", false], ["unreal", true]])
   test(`Babylon: ${kind} walks in a ${rightHanded ? "right" : "left"}-handed scene`, async () => {
     const { engine, root, skin } = await babylonModel(kind, rightHanded);
     const hero = attachBabylon(library, root, { command: { speed: 1.2, turnRate: 0 } });

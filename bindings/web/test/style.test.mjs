@@ -1,11 +1,13 @@
 // Mixes of the performer's styles, worn in the browser's engine.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { test } from "node:test";
 import { stylesOf } from "../dist/style.js";
 import { defaultLibrary, startEngine } from "./engine.mjs";
 
-const library = defaultLibrary(await startEngine());
+const amble = await startEngine();
+const library = defaultLibrary(amble);
 const styles = stylesOf(library);
 
 function walk(character, seconds) {
@@ -45,6 +47,21 @@ test("a preset is worn within half a second, and comes off again", () => {
   walk(plain, 0.1), walk(styled, 0.1);
   assert.ok(apart(plain, styled) < 0.02);
   plain.dispose(), styled.dispose();
+});
+
+test("a character of one's own wears the performer's styles", () => {
+  const bytes = fs.readFileSync(new URL("../../../data/characters/wanderer.glb", import.meta.url));
+  const model = amble.readModel(new Uint8Array(bytes), "wanderer.glb");
+  const worn = library.onModel(model);
+  const own = stylesOf(worn);
+  assert.deepEqual(own.examples.map(({ name }) => name), styles.examples.map(({ name }) => name));
+  assert.deepEqual(own.presets, styles.presets);
+  const plain = worn.character(), styled = worn.character();
+  for (const one of [plain, styled]) one.reset({ speed: 1.1, turnRate: 0 });
+  own.wear(styled, own.presets.tired);
+  for (const one of [plain, styled]) walk(one, 1);
+  assert.ok(apart(plain, styled) > 0.02);
+  for (const one of [plain, styled, own, worn, model]) one.dispose();
 });
 
 test("another blender goes on in the same style", () => {

@@ -3,9 +3,9 @@
 import { Box3, BufferAttribute, BufferGeometry, Vector3 } from "three";
 
 const kHalvings = 12;
-const kCoarsest = 0.12; // metres
+const kCoarsest = 0.2; // metres
 const kFinest = 1e-4;
-const kKept = 0.7; // of a part's extent: no cube is larger, or thin limbs would become flat, or nothing
+const kKept = 0.6; // of a part's extent: no cube is larger, or thin limbs would become flat, and heads crystals
 const kOpposed = 0.25; // length of the mean of unit normals that point anywhere
 
 /// The same figure in at most so many triangles.

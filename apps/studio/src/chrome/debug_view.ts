@@ -65,7 +65,7 @@ export class DebugView {
     this.sources = this.blended();
     const rows = this.sources.slice(0, kListed).map(({ example, source, seconds: at, weight }) =>
       make("tr", {}, make("td", {}, weight.toFixed(2)), make("td", {}, example), make("td", {}, source || "made up"), make("td", {}, source ? `${at.toFixed(2)} s` : "")));
-    const head = make("tr", {}, ...["say", "example", "clip", "at"].map((word) => make("th", { scope: "col" }, word)));
+    const head = make("tr", {}, ...["weight", "example", "clip", "at"].map((word) => make("th", { scope: "col" }, word)));
     this.element.replaceChildren(make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)));
   }
 

@@ -3,6 +3,7 @@
 
 import type { Material, Object3D, SkinnedMesh, Texture } from "three";
 import type { GLTFWriter } from "three/examples/jsm/exporters/GLTFExporter.js";
+import { loaderFault } from "./sentences.js";
 
 const kCentimetre = 0.01; // metres; the unit of FBX, times the file's own factor
 const kWhite = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
@@ -36,7 +37,7 @@ export async function fbxAsGlb(given: ArrayBuffer, name: string): Promise<ArrayB
     const world = new Scene().add(metres, ...skinsOf(scene));
     return (await exporter.parseAsync(world, { binary: true, animations: scene.animations, onlyVisible: false })) as ArrayBuffer;
   } catch (error) {
-    throw new Error(`${name}: cannot be read as FBX: ${(error as Error).message}`);
+    throw new Error(`${name}: cannot be read as FBX: ${loaderFault(error)}`);
   }
 }
 

@@ -2,9 +2,21 @@
 
 const kStays = "Everything else is as it was.";
 
+/// What the command line says to do, as it is done in the page.
+export function inPage(message: string): string {
+  return message.replace(/name its joints in a file of roles.*$/s, "show its joints in Data").replace("name the joints with --roles if it does", "show them under What its joints are if it does");
+}
+
+/// What went wrong while a loader took a file apart. Loaders go on with what a file says until there is nothing there.
+export function loaderFault(error: unknown): string {
+  if (error instanceof TypeError || error instanceof RangeError) return "something in it names what is not there, or is of another kind";
+  return (error as Error).message.replace(/^THREE\.\w+: /, "");
+}
+
 /// An engine's message, "notes.bvh:12: expected …", as a sentence about that line.
 export function faultOf(name: string, message: string): string {
-  const own = (message.startsWith(`${name}:`) ? message.slice(name.length + 1).trim() : message).replace(/name its joints in a file of roles.*$/s, "show its joints in Data");
+  const prefix = [name, name.replace(/\.fbx$/i, ".glb")].find((one) => message.startsWith(`${one}:`)); // FBX is read as GLB
+  const own = inPage(prefix ? message.slice(prefix.length + 1).trim() : message);
   const [, line, what] = /^(\d+):\s*(.*)$/s.exec(own) ?? [];
   return sentence(line ? `Line ${line}: ${what}` : own);
 }

@@ -1,10 +1,10 @@
 /// Who walks: a child, an adult or a giant, any proportions between, or the body of a dropped file.
 
 import type { BodyShape, Library } from "amble-web";
-import { readDress } from "../data/model_file.js";
+import { asGlb, readDress } from "../data/model_file.js";
 import { notRead } from "../data/sentences.js";
 import type { Dress } from "../dress.js";
-import { draw } from "../make.js";
+import { draw, make } from "../make.js";
 import type { StudioParts } from "../parts.js";
 import type { Changeable, Setting } from "../settings.js";
 import { note, Tiles } from "./controls.js";
@@ -26,7 +26,10 @@ export class BodyPanel implements Panel {
   readonly body = document.createElement("div");
   readonly state = document.createElement("span");
   private readonly shape: Record<keyof BodyShape, Setting<number>>;
+  private readonly height: Slider;
+  private readonly problem = make("p", { class: "note problem", role: "alert" }); // with the last file
   private worn: WornBody | null = null; // that was dropped
+  private library: Library; // that is on it
   private waiting = 0;
 
   constructor(private readonly parts: StudioParts) {
@@ -34,8 +37,9 @@ export class BodyPanel implements Panel {
     const part = (key: keyof BodyShape) => settings.add<number>(`body.${key}`, 1, () => this.reshapeSoon());
     this.shape = { height: part("height"), legs: part("legs"), arms: part("arms"), shoulders: part("shoulders") };
     const own = performer.own.skeleton.height;
+    this.library = performer.own;
     const tiles = new Tiles("Size", this.preset(), Object.entries(kPresets).map(([name, size]) => [name as Preset, figureOf(size)] as const));
-    const height = new Slider("Height", this.shape.height, { low: 0.5, high: 1.5, step: 0.01 / own, scale: own, digits: 2, unit: "m", mark: true });
+    this.height = new Slider("Height", this.shape.height, { low: 0.5, high: 1.5, step: 0.01 / own, scale: own, digits: 2, unit: "m", mark: true });
     const legs = new Slider("Leg length", this.shape.legs, kPercent);
     const arms = new Slider("Arm length", this.shape.arms, kPercent);
     const shoulders = new Slider("Shoulder width", this.shape.shoulders, kPercent);
@@ -43,9 +47,12 @@ export class BodyPanel implements Panel {
     this.state.hidden = true;
     this.body.className = "controls";
     this.body.append(
-      tiles.element, height.element, legs.element, arms.element, shoulders.element, dropZone("Drop your character (GLB, FBX) or skeleton (BVH)", "", "Character or skeleton file", (file) => void this.wear(file)),
+      tiles.element, this.height.element, legs.element, arms.element, shoulders.element,
+      dropZone("Drop your character (GLB, FBX) or skeleton (BVH)", "or press to choose one. It stays on this computer.", "Character or skeleton file", (file) => void this.wear(file)),
+      this.problem,
       note("Size goes with time: a child takes quick short steps, a giant slow long ones. Joints stay within human limits."),
     );
+    performer.listen(() => this.keepOn());
   }
 
   update(): void {}
@@ -77,24 +84,41 @@ export class BodyPanel implements Panel {
     });
   }
 
+  /// Another library moves the same body.
+  private keepOn(): void {
+    const { performer, messages } = this.parts;
+    if (performer.own === this.library) return;
+    this.library = performer.own;
+    if (!this.worn && kParts.every((part) => this.shape[part].value === 1)) return this.height.rescale(performer.own.skeleton.height);
+    try {
+      this.reshape();
+    } catch (error) {
+      messages.fail(notRead(this.worn?.name ?? "The body", (error as Error).message), (error as Error).message);
+      this.worn = null;
+      this.say("");
+    }
+  }
+
   /// Shows the body that was dropped, or else the library's own, in the shape of the sliders.
   private reshape(): void {
     const { performer } = this.parts;
     const { worn } = this;
     const shape = Object.fromEntries(kParts.map((part) => [part, this.shape[part].value])) as unknown as BodyShape;
     const body = worn ? worn.put(performer.own) : null;
+    this.height.rescale(worn?.dress?.tall ?? (body ?? performer.own).skeleton.height); // of who was not reshaped
     const plain = kParts.every((part) => shape[part] === 1);
     const library = body && plain ? body : (body ?? performer.own).shaped(shape);
     if (library !== body) body?.dispose();
     performer.wear(library, worn?.dress ? { ...worn.dress, size: shape.height } : null, worn?.name ?? null);
-    this.say(worn?.name ?? "", false);
+    this.say(worn?.name ?? "");
   }
 
-  private say(words: string, wrong: boolean): void {
+  /// Who walks; what was wrong with a file is over then.
+  private say(words: string): void {
     this.state.textContent = words;
     this.state.title = words;
-    this.state.className = wrong ? "state beyond" : "state";
     this.state.hidden = words === "";
+    this.problem.textContent = "";
   }
 
   /// Lets the character of a file that was dropped on the stage walk; false where there is none in it.
@@ -102,7 +126,7 @@ export class BodyPanel implements Panel {
     const { messages, settings } = this.parts;
     if (!kCharacter.test(file.name)) return false;
     try {
-      const dress = await readDress(file);
+      const dress = await readDress(await asGlb(file), file.name);
       if (!dress) return false;
       this.put(dressed(dress));
       messages.say(`${file.name} walks in its own skin.`, { name: "Undo", run: () => settings.undo() });
@@ -119,7 +143,7 @@ export class BodyPanel implements Panel {
     try {
       this.put(await readWornBody(file));
     } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error), true);
+      this.problem.textContent = notRead(file.name, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -152,10 +176,10 @@ function dressed(dress: Dress): WornBody {
 
 async function readWornBody(file: File): Promise<WornBody> {
   const { name } = file;
-  const dress = kCharacter.test(name) ? await readDress(file) : null;
+  const given = kCharacter.test(name) ? await asGlb(file) : { bytes: new Uint8Array(await file.arrayBuffer()), name };
+  const dress = kCharacter.test(name) ? await readDress(given, name) : null;
   if (dress) return dressed(dress);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name, dress, put: (library) => library.onBody(bytes, name) };
+  return { name, dress, put: (library) => library.onBody(given.bytes, given.name) };
 }
 
 /// A small figure of that size, standing on one line with the others.

@@ -7,7 +7,7 @@ import { Captures, clipsUsed, type CaptureFile } from "../data/captures.js";
 import { FootEditor } from "../data/foot_editor.js";
 import { MotionExport } from "../data/motion_export.js";
 import { countsOf } from "../data/library_counts.js";
-import { counted, faultOf, given, kNothingUsable, manner, rangeOf, sentence } from "../data/sentences.js";
+import { counted, faultOf, given, inPage, kNothingUsable, manner, rangeOf, sentence } from "../data/sentences.js";
 import { addHooks } from "../hooks.js";
 import { make } from "../make.js";
 import type { StudioParts } from "../parts.js";
@@ -190,7 +190,7 @@ export class DataPanel implements Panel {
     const strides = this.captures.report?.strides.filter(({ clip, kept }) => clip === name && kept) ?? [];
     if (strides.length > 0) return [given(strides), ...manner(study)].join(" · ");
     if (this.captures.report?.stand === name) return "used as the standing pose";
-    if (study.rejected) return sentence(study.rejected);
+    if (study.rejected) return sentence(inPage(study.rejected));
     const reason = this.captures.report?.rejected.find(({ source }) => source.startsWith(name))?.reason;
     return reason ? sentence(reason) : "As good as other strides.";
   }
@@ -231,6 +231,7 @@ export class DataPanel implements Panel {
   private choose(name: string): void {
     this.chosen = name;
     this.refresh();
+    this.feet.scrollIntoView({ block: "nearest" }); // below a long list nobody would see it
   }
 
   private showFeet(clips: CaptureFile[]): void {

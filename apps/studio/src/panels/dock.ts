@@ -36,6 +36,7 @@ export class Dock {
   private readonly slots: Slot[] = [];
   private open: Slot[] = []; // newest first, unless somebody has put them in another order
   private readonly sheet: Sheet;
+  private readonly more = make("button", { type: "button", class: "more" }, icon("dots", 18), make("span", {}, "More"));
   private resizing = 0; // a timer
 
   constructor(private readonly dock: HTMLElement, rail: HTMLElement, panels: Panel[], private readonly onResize: () => void) {
@@ -112,12 +113,8 @@ export class Dock {
 
   /// The names that have no room on a very narrow window's tab bar.
   private addMore(rail: HTMLElement): void {
-    const more = document.createElement("button");
-    more.type = "button";
-    more.className = "more";
-    more.append(icon("dots", 18), make("span", {}, "More"));
-    rail.append(more);
-    new Menu(more, "More panels", () =>
+    rail.append(this.more);
+    new Menu(this.more, "More panels", () =>
       this.slots.filter(({ button }) => button.classList.contains("extra")).map((slot) => ({
         name: slot.panel.title,
         remark: String(slot.panel.digit),
@@ -147,6 +144,7 @@ export class Dock {
     if (shown.length !== now.length || shown.some((element, i) => element !== now[i])) this.dock.replaceChildren(...shown);
     this.dock.hidden = this.open.length === 0;
     for (const slot of this.slots) slot.button.setAttribute("aria-pressed", String(this.open.includes(slot)));
+    this.more.classList.toggle("opened", this.open.some(({ button }) => button.classList.contains("extra")));
     this.keep();
     this.resizeSoon();
   }

@@ -24,7 +24,7 @@ export class Slider {
   private readonly shown = document.createElement("button");
   private readonly field = document.createElement("input");
 
-  constructor(name: string, private readonly setting: Changeable<number> & { readonly usual: number }, private readonly range: Range) {
+  constructor(name: string, private readonly setting: Changeable<number> & { readonly usual: number }, private range: Range) {
     this.element.className = "slider";
     const title = document.createElement("span");
     title.textContent = name;
@@ -53,6 +53,12 @@ export class Slider {
     this.field.addEventListener("blur", () => this.typed(false));
     this.element.append(title, this.shown, this.field, this.input);
     setting.listen((value) => this.show(value));
+  }
+
+  /// Shows so many times the value from now on.
+  rescale(scale: number): void {
+    this.range = { ...this.range, scale };
+    this.show(this.setting.value);
   }
 
   private show(value: number): void {

@@ -237,7 +237,7 @@ class HeardMix implements Changeable<Mix> {
 
 function noStyles(): HTMLElement {
   const remedy = "This library holds one way of walking. Drop two or more walks of different moods into Data and mix them here.";
-  return make("div", { class: "card" }, make("b", {}, "No styles yet"), make("p", {}, remedy));
+  return make("div", { class: "none-yet" }, make("b", {}, "No styles yet"), make("p", {}, remedy));
 }
 
 function capital(name: string): string {

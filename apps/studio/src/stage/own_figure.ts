@@ -4,15 +4,10 @@
 import { Group, type Material, type Mesh, type Object3D, Quaternion, Vector3 } from "three";
 import type { Model, Skeleton } from "amble-web";
 import { type Figure, glowOn } from "./figure.js";
+import type { ModelScene } from "./model_scene.js";
 
 const kSameOffset = 1e-3; // of a bone's length
 const kGhost = 0.2; // opacity of the skin when the skeleton shows through it
-
-/// A model's scene and, of each joint, the node that is turned.
-export interface ModelScene {
-  scene: Object3D;
-  nodes: Object3D[];
-}
 
 const place = new Vector3();
 const turn = new Quaternion();
@@ -21,18 +16,20 @@ const above = new Quaternion();
 export class OwnFigure implements Figure {
   readonly object = new Group();
   readonly glow: [number, number] = [0, 0];
-  private readonly nodes: Object3D[];
+  private readonly nodes: readonly Object3D[];
   private readonly parents: number[];
   private readonly turnedAbove = new Quaternion(); // the frame that the pelvis is in, to be undone
   private readonly materials = new Map<Material, { opacity: number; transparent: boolean; depthWrite: boolean }>();
 
   /// `size` is of the character, times that of its file.
-  constructor({ scene, nodes }: ModelScene, skeleton: Skeleton, model: Model, size = 1) {
+  constructor(private readonly model: ModelScene, skeleton: Skeleton, { metresPerUnit, upright }: Model, size = 1) {
+    const { scene, nodes } = model;
     this.nodes = nodes;
-    this.parents = skeleton.joints.map(({ parent, end }) => (end ? -2 : parent));
+    this.parents = skeleton.joints.map(({ end }, j) => (end ? -2 : this.nodeAbove(nodes[j]!)));
     this.object.add(scene);
-    this.object.scale.setScalar(model.metresPerUnit * size);
-    this.object.quaternion.set(...model.upright);
+    this.object.scale.setScalar(metresPerUnit * size);
+    this.object.quaternion.set(...upright);
+    model.restore();
     this.object.updateMatrixWorld(true);
     this.stretch(skeleton);
     nodes[0]!.parent!.getWorldQuaternion(this.turnedAbove).invert();
@@ -83,14 +80,36 @@ export class OwnFigure implements Figure {
     }
   }
 
-  /// Moves joints to where the body has them, if its proportions are others than the file's.
+  /// The joint whose node a node hangs on. The engine may have it hang on another one: shins hang on thighs, whatever a
+  /// rig has between them.
+  private nodeAbove(node: Object3D): number {
+    for (let up = node.parent; up; up = up.parent) if (this.nodes.includes(up)) return this.nodes.indexOf(up);
+    return -1;
+  }
+
+  /// Moves joints to where the body has them, if its proportions are others than the file's, and the skin with them.
   private stretch(skeleton: Skeleton): void {
     const scale = new Vector3();
+    const bones = new Map<Object3D, { along: Vector3; by: number; length: number }>(); // by the node that begins one
     skeleton.joints.forEach(({ parent, offset }, j) => {
       if (parent < 0) return;
-      const node = this.nodes[j]!;
-      place.fromArray(offset).divide(node.parent!.getWorldScale(scale));
-      if (place.distanceTo(node.position) > kSameOffset * place.length()) node.position.copy(place);
+      const [node, above] = [this.nodes[j]!, this.nodes[parent]!];
+      place.fromArray(offset).divide(above.getWorldScale(scale));
+      if (node.parent !== above) {
+        node.parent!.updateWorldMatrix(true, false);
+        node.parent!.worldToLocal(above.localToWorld(place));
+      }
+      const length = node.position.length();
+      if (place.distanceTo(node.position) <= kSameOffset * place.length()) return;
+      if (length > (bones.get(node.parent!)?.length ?? 0)) bones.set(node.parent!, { along: node.position.clone().divideScalar(length), by: place.length() / length, length });
+      node.position.copy(place);
+    });
+    for (const [node, { along, by }] of bones) this.model.stretchSkin(node, along, by);
+    // What hangs along such a bone, and is no joint of the motion's, is stretched with it.
+    const told = new Set(Object.values(skeleton.roles));
+    this.nodes.forEach((node, j) => {
+      const bone = bones.get(node.parent!);
+      if (bone && node.children.length === 0 && !told.has(j)) this.model.stretchSkin(node, bone.along.clone().applyQuaternion(node.quaternion.clone().invert()), bone.by);
     });
   }
 }
